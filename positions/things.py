@@ -26,7 +26,6 @@ MIGHT, FAITH, REASON = 0, 1, 2
 MILITARY, RELIGIOUS, CIVIL = 0, 1, 2
 
 EPOCH_INDEX: Final = {name: i for i, name in enumerate(EPOCHS)}
-KIND_INDEX: Final = {name: i for i, name in enumerate(KINDS)}
 #: Building name → (kind index, size).
 BUILDING_KIND_SIZE: Final = {
     name: (kind, size + 1) for kind, row in enumerate(BUILDINGS) for size, name in enumerate(row)

@@ -25,13 +25,13 @@ from typing import Any
 from rounds import Files, Work, at_once, command, files_in, fresh, ready
 
 from advisor import api
-from advisor.bots.arena.arena_archive import pack, unpack
 from advisor.bots.arena.arena_folder import Folder
 from advisor.bots.arena.arena_match import Setting
 from advisor.engine.collection import collection_table
 from advisor.engine.collection.collection_rows import Row
 from advisor.teach.progress import Progress
 from advisor.teach.trainer.profile_store import Store
+from benchmarks.strength.arena_archive import pack, unpack
 from positions.files.map_files import load_map
 from positions.files.safe_files import version_of
 from positions.files.save import write_bytes_safely

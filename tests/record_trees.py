@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
-from advisor.advise.game_records.play_patterns import fitting
-from advisor.advise.game_records.record_replay import played, position_at, settled, turns_of
+from advisor.advise.game_records.play_patterns import fitting, meant
+from advisor.advise.game_records.record_replay import (
+    RecordAt,
+    position_at,
+    settled,
+    turns_of,
+    with_hand,
+    with_plays,
+)
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.notation.play_text import PlayPattern
@@ -14,7 +22,7 @@ from positions.notation.written_plays import End, Exchange, Play, Travel
 from positions.records.record_files import Chosen, GameRecord, Made, Opinion, Seat, TurnPath
 from positions.things import HAND_SIZE, NO_CARDS, Cards
 from search.rules.convert import setup_of
-from search.rules.game import deal
+from search.rules.game import Decider, Record, deal, make
 from search.rules.legal_plays import random_move
 from search.rules.move import play_of
 from search.rules.position import START, Position, over
@@ -56,6 +64,27 @@ def tree(rng: random.Random, steps: int, holdem: bool = False) -> GameRecord:
     return settled(record)
 
 
+def played_on(
+    record: GameRecord,
+    path: TurnPath,
+    plays: Sequence[Play | PlayPattern],
+    decide: Decider,
+    hand: Cards | None = None,
+) -> RecordAt:
+    """The record with some plays after those of the turn at a path, and where that leads.
+
+    :param hand: what the player is said to hold before, for a new turn only.
+    """
+    if hand is not None:
+        record, path = with_hand(record, path, hand)
+    position = position_at(record, path)
+    happened: list[Record] = []
+    for play in plays:
+        position, one = make(position, meant(position, play), decide)
+        happened.append(one)
+    return with_plays(record, path, happened)
+
+
 def _hands(position: Position) -> list[Cards]:
     return [hand for hand in position.hands if not isinstance(hand, int)]
 
@@ -79,7 +108,7 @@ def _grown(record: GameRecord, path: TurnPath, rng: random.Random) -> tuple[Game
     def decide(at: Position, decision: Decision) -> int:
         return rng.choice(decision.options)
 
-    return played(record, path, [_any_play(position, rng)], decide, hand)
+    return played_on(record, path, [_any_play(position, rng)], decide, hand)
 
 
 def _drawn(position: Position, number: int, rng: random.Random) -> Cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from advisor.advise.review import Options, Review, Settings, review, usual
-from advisor.bots.arena.arena_match import Setting, play_game
+from advisor.bots.arena.arena_match import Setting, play_and_tell
 from positions.files.map_files import load_map
 from positions.records.record_files import GameRecord
 
@@ -30,7 +30,7 @@ def game(seed: int = 5, *names: str, holdem: bool = False) -> GameRecord:
     """A whole game on ``meadow``; without names two players of whom one plays at random."""
     players = names or ("policy:width=8", "random")
     setting = Setting(players, load_map("meadow"), "rio-grande", holdem, seed, None)
-    return play_game((setting, 0))
+    return play_and_tell((setting, 0)).record
 
 
 @cache

@@ -11,19 +11,15 @@ from functools import cache
 from importlib.resources import files
 
 import yaml
-from pydantic import BaseModel, ConfigDict
 
+from positions.frozen_model import FrozenModel
 from search.policy.worth import standing
 from search.rules.board import Board
 from search.rules.income import controlled, cubes_by_seat, holders, ruin_value
 from search.rules.position import Position
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Retention(_Data):
+class Retention(FrozenModel):
     """Share of a domain's income kept over one turn of another player, by strength."""
 
     might: tuple[float, float, float]
@@ -31,21 +27,21 @@ class Retention(_Data):
     reason: tuple[float, float, float, float]
 
 
-class Promise(_Data):
+class Promise(FrozenModel):
     """Worth of holding a domain beside what it pays, in Ecus."""
 
     summit: float
     lead: float
 
 
-class Rivals(_Data):
+class Rivals(FrozenModel):
     """How the worths of the others are mixed into one."""
 
     leader: float
     mean: float
 
 
-class Weights(_Data):
+class Weights(FrozenModel):
     """The whole data file."""
 
     retention: Retention

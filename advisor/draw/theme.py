@@ -10,23 +10,20 @@ from importlib.resources import files
 from typing import Final, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict
+
+from positions.frozen_model import FrozenModel
 
 ThemeName = Literal["light", "dark"]
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Terrain(_Data):
+class Terrain(FrozenModel):
     """Ground colour of a terrain and the colour of its texture."""
 
     fill: str
     mark: str
 
 
-class Kind(_Data):
+class Kind(FrozenModel):
     """Colours of a kind of building: tile, its edge and writing; the same for its ruins."""
 
     fill: str
@@ -36,7 +33,7 @@ class Kind(_Data):
     ruin_text: str
 
 
-class Piece(_Data):
+class Piece(FrozenModel):
     """Colours of a player's cubes and adventurers: front, shaded side, letter."""
 
     fill: str
@@ -44,7 +41,7 @@ class Piece(_Data):
     text: str
 
 
-class Sizes(_Data):
+class Sizes(FrozenModel):
     """Distances in squares; the data file says what each one is."""
 
     margin: float
@@ -58,7 +55,7 @@ class Sizes(_Data):
     legend_row: float
 
 
-class Theme(_Data):
+class Theme(FrozenModel):
     """One theme: everything that differs between light and dark."""
 
     paper: str
@@ -85,7 +82,7 @@ class Theme(_Data):
     kinds: dict[str, Kind]
 
 
-class Look(_Data):
+class Look(FrozenModel):
     """The whole data file."""
 
     fonts: str

@@ -11,9 +11,8 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict
-
 from positions.files.load_position import parse_setup
+from positions.frozen_model import FrozenModel
 from positions.setup import Setup
 
 FILE: Final = "guide.json"
@@ -24,11 +23,7 @@ TITLE: Final = "Strategy guide: what players say, and whether it is so"
 SEEN: Final = "Positions in which one sees what is meant; the verdict rests on all games"
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Seen(_Data):
+class Seen(FrozenModel):
     """A position of a game in which one sees what a claim is about."""
 
     title: str
@@ -48,7 +43,7 @@ class Seen(_Data):
         return loaded.setup
 
 
-class Claim(_Data):
+class Claim(FrozenModel):
     """What players say, for whom it is true, and what was found."""
 
     id: str
@@ -75,7 +70,7 @@ class Claim(_Data):
         return None if found is None else found.number
 
 
-class Guide(_Data):
+class Guide(FrozenModel):
     """All claims, and what they were measured on."""
 
     measured: str

@@ -13,10 +13,11 @@ from importlib.resources import files
 from typing import Final, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from advisor.words.claims import MONEY, ROLES, Claim
 from advisor.words.thing_names import blanks, flags_of
+from positions.frozen_model import FrozenModel
 
 _BLANK: Final = re.compile(r"{([^}]*)}")
 
@@ -30,11 +31,7 @@ REASONS: Final = ("earns", "stops", "risk")
 Group = tuple[int, list[str]]
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Variant(_Data):
+class Variant(FrozenModel):
     """A text and the words that have to hold for it."""
 
     when: str = Field("", alias="if")
@@ -44,7 +41,7 @@ class Variant(_Data):
 Text = str | tuple[Variant, ...]
 
 
-class Entry(_Data):
+class Entry(FrozenModel):
     """How one sort of claim is weighed and worded."""
 
     weight: tuple[int, int]
@@ -55,7 +52,7 @@ class Entry(_Data):
     sentence: Text | None = None
 
 
-class Wording(_Data):
+class Wording(FrozenModel):
     """The whole data file."""
 
     comparison: str

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Final, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from positions.frozen_model import FrozenModel
 
 FILE: Final = Path(__file__).with_name("guide_claims.yaml")
 
@@ -15,11 +17,7 @@ FILE: Final = Path(__file__).with_name("guide_claims.yaml")
 Split = Literal["players", "holdem", "ruleset"]
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Games(_Data):
+class Games(FrozenModel):
     """The games that are asked for."""
 
     map: str
@@ -32,7 +30,7 @@ class Games(_Data):
     strength: str
 
 
-class Claim(_Data):
+class Claim(FrozenModel):
     """What players say, and what decides whether it is so; all in words."""
 
     says: str
@@ -44,7 +42,7 @@ class Claim(_Data):
     counted: str
 
 
-class Claims(_Data):
+class Claims(FrozenModel):
     """The whole file."""
 
     games: Games

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict
 
 from benchmarks.guide.claim_answers import WORDS, Answer, Figure, Unit, Verdict
 from benchmarks.guide.measured_games import Group
+from positions.frozen_model import FrozenModel
 
 FILE: Final = Path(__file__).with_name("claim_words.yaml")
 
@@ -20,10 +20,8 @@ FILE: Final = Path(__file__).with_name("claim_words.yaml")
 Answers = Mapping[Group, Answer]
 
 
-class Words(BaseModel):
+class Words(FrozenModel):
     """What is said of a claim beside its figures."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     finds: str
     noun: str

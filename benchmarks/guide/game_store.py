@@ -12,9 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from advisor.bots.arena.arena_archive import pack, unpack
 from advisor.bots.arena.arena_folder import Folder
 from benchmarks.guide.game_plan import Line, order
+from benchmarks.strength.arena_archive import pack, unpack
 from positions.records.record_files import GameRecord
 
 

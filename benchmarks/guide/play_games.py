@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from advisor.bots.arena.arena_match import Setting, play_game
+from advisor.bots.arena.arena_match import Setting, play_and_tell
 from benchmarks.guide.game_plan import Line
 from benchmarks.guide.game_store import Store
 from positions.files.save import write_text_safely
@@ -24,7 +24,7 @@ PACKED_EVERY: Final = 500
 def timed_game(unit: tuple[Setting, int]) -> tuple[GameRecord, float]:
     """One game without what the players thought, and the seconds that the processor worked."""
     begun = time.process_time()
-    record = play_game(unit)
+    record = play_and_tell(unit).record
     return without_opinions(record), time.process_time() - begun
 
 

@@ -13,6 +13,7 @@ from collections import Counter
 from dataclasses import replace
 
 from benchmarks.proof.hunt_recipes import KINDS, RECIPES, Recipe, Span
+from benchmarks.random_decisions import decided_by_lot
 from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End
 from positions.setup import Adventurer, Building, GameMap, Player, Setup, Turn
@@ -29,7 +30,7 @@ from positions.things import (
     square_place,
 )
 from search.core.surveys import Look
-from search.policy.fast_turns import Policy, resolved
+from search.policy.fast_turns import Policy
 from search.policy.hand_worth import discards
 from search.rules.convert import position_of, setup_of
 from search.rules.game import deal, hide_hands
@@ -147,7 +148,7 @@ def _from_game(rng: random.Random, sides: Span) -> Setup:
             for _ in range(rng.randint(0, 4)):
                 move = random_move(game.position, rng)
                 if move is not None:
-                    game.position = resolved(game.position, move, rng)
+                    game.position = decided_by_lot(game.position, move, rng)
         game.position = policy.turn(game.position, rng)
         game.play(End(discards(game.position)))
     return _with_hand(hide_hands(game.position, seat), rng)

@@ -25,11 +25,12 @@ from advisor.advise.review.review_settings import usual
 from advisor.advise.review.turn_judge import BestTurn, TurnJudge
 from advisor.teach.puzzles.margin_puzzles import BETWEEN, SEEDS, WRONG, compared, standing
 from advisor.teach.puzzles.proved_puzzles import Unclear
-from advisor.teach.puzzles.puzzle_bots import OBVIOUS, STRONG, turn_of
+from advisor.teach.puzzles.puzzle_bots import OBVIOUS, turn_of
 from benchmarks.command_options import options_of
 from benchmarks.proof.hunt_file import read
 from benchmarks.puzzles.find_puzzles import (
     HITS,
+    STRONG,
     STRONG_SEEDS,
     Row,
     line_of,

@@ -20,7 +20,7 @@ from typing import Any, Final
 from advisor.teach.lessons.goal_ends import earned
 from advisor.teach.lessons.tried_lines import record_text
 from advisor.teach.puzzles.proved_puzzles import GAP, MOST, Proved, Unclear, proved
-from advisor.teach.puzzles.puzzle_bots import OBVIOUS, STRONG, turn_of
+from advisor.teach.puzzles.puzzle_bots import OBVIOUS, turn_of
 from benchmarks.command_options import options_of
 from benchmarks.proof.hunt_file import read
 from benchmarks.puzzles.puzzle_positions import candidates
@@ -41,8 +41,10 @@ ACCEPTED: Final = 40
 ROUGHLY: Final = 16
 #: Least value, in Ecus.
 LEAST: Final = 3
-#: Seeds of the obvious player, none of whom may solve it, and of the last level but one, of whom
-#: all but one have to miss it.
+#: The last level but one.
+STRONG: Final = "level:7"
+#: Seeds of the obvious player, none of whom may solve it, and of
+#: the strong one, of whom all but one have to miss it.
 OBVIOUS_SEEDS, STRONG_SEEDS, HITS = 4, 4, 1
 
 

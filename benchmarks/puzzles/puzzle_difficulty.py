@@ -22,9 +22,9 @@ import yaml
 from advisor.bots.players.levels import levels
 from advisor.teach.puzzles import Puzzle, puzzles
 from advisor.teach.puzzles.puzzle_bots import turn_of
-from advisor.teach.puzzles.rasch import Fit, ability, chance, fit
 from benchmarks.command_options import options_of
 from benchmarks.proof.hunt_file import read
+from benchmarks.puzzles.rasch import Fit, ability, chance, fit
 from benchmarks.puzzles.write_puzzles import text_of
 from positions.files.save import write_text_safely
 from search.run.clock import now

@@ -20,10 +20,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from advisor.bots.arena.arena_archive import unpack
 from advisor.bots.arena.arena_score import clustered, wilson
 from advisor.draw.svg import element, words
 from benchmarks.command_options import options_of
+from benchmarks.strength.arena_archive import unpack
 from benchmarks.strength.player_strength import CALIBRATION, CHECKED, DATA, HERE, SHORT
 from benchmarks.svg_chart import chart
 from positions.files.save import write_bytes_safely, write_text_safely

@@ -22,7 +22,7 @@ from benchmarks.command_options import options_of
 from benchmarks.strength.self_play import Floats, Ints, Samples, collect
 from search.policy.features import FEATURES
 from search.policy.weights import HANDS, Weights, weights_from
-from search.policy.worth import TRAVEL, next_turn
+from search.policy.worth import TRAVEL
 
 DATA = Path(__file__).parents[2] / "search" / "policy" / "data" / "weights.json"
 PLAYERS = (2, 3, 4, 5)
@@ -35,6 +35,12 @@ TURNS = 7
 HAND_RIDGE = 400.0
 #: So many samples of a hand count as much as the quadratic function.
 HAND_TRUST = 60.0
+
+
+def next_turn(seats: int, number: int, mover: int, seat: int) -> tuple[int, float]:
+    """When a seat acts again after the mover's turn, and the share of a round until then."""
+    turn = number if seat > mover else number + 1
+    return turn, ((seat - mover - 1) % seats + 1) / seats
 
 
 def design(samples: Samples, number: int) -> tuple[Floats, Floats, Floats, Ints, Floats]:

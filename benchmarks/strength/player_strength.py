@@ -19,12 +19,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from advisor.bots.arena.arena_archive import pack, unpack
 from advisor.bots.arena.arena_folder import Folder
 from advisor.bots.arena.arena_match import Setting
 from advisor.bots.arena.arena_score import Row, Score, score
 from advisor.bots.arena.run_arena import Standing, kept, run
 from benchmarks.command_options import options_of
+from benchmarks.strength.arena_archive import pack, unpack
 from positions.files.map_files import load_map
 from positions.files.save import write_text_safely
 from positions.things import DEFAULT_MAP

@@ -16,11 +16,13 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from benchmarks.random_decisions import decided_by_lot
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End, Exchange
-from search.policy.fast_turns import Policy, resolved
-from search.policy.features import FEATURES, features
+from search.core.feature_counts import count_features
+from search.policy.fast_turns import Policy
+from search.policy.features import FEATURES
 from search.policy.hand_worth import discards, exchange_wanted
 from search.policy.surveyed_turns import surveyed_turn
 from search.policy.weights import Weights
@@ -44,6 +46,9 @@ NOISE = 1.0
 #: so it has to be feared. A survey also finds what is valued too highly, and the games teach what
 #: it was really worth.
 SURVEYED, SURVEY_BUDGET, PAID_BUDGET = 0.5, 1000, 3000
+
+#: A bit for each epoch.
+ALL_BOARDS = 0b111
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -106,7 +111,7 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
         if rng.random() < STRAY:
             move = random_move(position, rng)
             if move is not None:
-                position = resolved(position, move, rng)
+                position = decided_by_lot(position, move, rng)
         when = [position.number, position.mover]
         pays = position.number in position.table.pays
         if rng.random() < SURVEYED or pays:
@@ -126,7 +131,7 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
 def seen(position: Position) -> tuple[list[int], list[int], list[int]]:
     """Ecus, adventurers and features of a position."""
     seats = position.table.seats
-    boards = features(position)
+    boards = count_features(position, ALL_BOARDS, FEATURES)
     return (
         list(position.ecus),
         [a for pair in position.adventurers for a in pair],

@@ -13,7 +13,9 @@ from search.core.position_codec import SEATS, ground_of
 from search.rules.position import Position
 
 
-def look(position: Position, epochs: int, features: int) -> list[tuple[tuple[int, ...], ...]]:
+def count_features(
+    position: Position, epochs: int, features: int
+) -> list[tuple[tuple[int, ...], ...]]:
     """So many numbers of each board by seat; nothing for boards that ``epochs`` has no bit of.
 
     :raises ValueError: if the core does not take the position.

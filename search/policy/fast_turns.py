@@ -19,7 +19,7 @@ from search.rules.income import board_income
 from search.rules.move import Move, play_of
 from search.rules.play_steps import arrived
 from search.rules.position import Position
-from search.rules.resolution import Decision, begin
+from search.rules.resolution import Decision
 from search.rules.written_turn import play_out, stands
 
 #: Proposals looked at for one play.
@@ -74,14 +74,6 @@ class Policy:
         found = self.step(position, rng)
         moves = to_income(position) if found is None else found[0]
         return play_of(moves[0], geometry) if moves else End(discards(position, self._chosen))
-
-
-def resolved(position: Position, move: Move, rng: random.Random) -> Position:
-    """Where a legal move leads if decisions are taken by lot."""
-    resolution = begin(position, move)
-    while resolution.decision is not None:
-        resolution = resolution.choose(rng.choice(resolution.decision.options))
-    return resolution.position()
 
 
 def to_income(position: Position) -> tuple[Move, ...]:

@@ -1,15 +1,12 @@
 """What a board looks like to the policy: a few small numbers for each seat (rules §1.7, §6).
 
-Everything is a count on one board, so it is computed once for each board and kept with it; the
-compiled core counts (``search/core/src/features.hpp``).
+Everything is a count on one board, so the compiled core, which counts, keeps it for
+each board (``search/core/src/features.hpp``); here is what the numbers are called.
 """
 
 from __future__ import annotations
 
 from typing import Final
-
-from search.core.feature_counts import look
-from search.rules.position import Position
 
 _HELD: Final = (
     "pays under 1",
@@ -46,17 +43,3 @@ _REASON: Final = (
 NAMES: Final = (_HELD, _HELD, _REASON)
 #: Numbers of a board for one seat.
 FEATURES: Final = len(_HELD)
-
-Row = tuple[int, ...]
-_KEY: Final = "policy"
-
-
-def features(position: Position) -> tuple[tuple[Row, ...], ...]:
-    """The numbers of the three boards, for each seat in the order of the names."""
-    missing = sum(1 << board.epoch for board in position.boards if _KEY not in board.cache)
-    if missing:
-        found = look(position, missing, FEATURES)
-        for board in position.boards:
-            if missing >> board.epoch & 1:
-                board.cache[_KEY] = found[board.epoch]
-    return tuple(board.cache[_KEY] for board in position.boards)  # type: ignore[misc]

@@ -47,9 +47,3 @@ def _standings(one: int, two: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     return tuple(
         (epochs, sum(1 for epoch in epochs if epoch not in (one, two))) for epochs in STANDS
     )
-
-
-def next_turn(seats: int, number: int, mover: int, seat: int) -> tuple[int, float]:
-    """When a seat acts again after the mover's turn, and the share of a round until then."""
-    turn = number if seat > mover else number + 1
-    return turn, ((seat - mover - 1) % seats + 1) / seats

@@ -101,25 +101,6 @@ def resolve_by(
     return resolution, tuple(choices)
 
 
-def replay(start: Position, records: list[Record]) -> Position:
-    """The position after the records.
-
-    :raises IllegalPlay: if one of them cannot follow.
-    :raises ValueError: if a recorded choice is not among the options.
-    """
-    position = start
-    for record in records:
-        chosen = iter(record.choices)
-
-        def decide(at: Position, decision: Decision) -> int:
-            return at.table.geometry.index[next(chosen).chosen]  # noqa: B023
-
-        position, again = make(position, record.play, decide)
-        if again != record:
-            raise ValueError(f"the record of {record.play} does not replay")
-    return position
-
-
 def start_position(game_map: GameMap, ruleset: Ruleset, colors: tuple[str, ...]) -> Position:
     """The empty boards before the deal: 4 Ecus each, everybody on ``might`` (§1.5)."""
     table = table_for(game_map, ruleset, colors)

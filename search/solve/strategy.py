@@ -89,15 +89,6 @@ def _folded(strategy: Strategy, made: Callable[[Strategy, list[Out]], Out]) -> O
     return of(strategy)
 
 
-def gains(strategy: Strategy) -> set[int]:
-    """The gains that a strategy can end with, in Ecus."""
-
-    def made(here: Strategy, then: list[set[int]]) -> set[int]:
-        return {here.gain} if isinstance(here, Stop) else set().union(*then)
-
-    return _folded(strategy, made)
-
-
 def size(strategy: Strategy) -> int:
     """Plays, decisions and ends of a strategy when it is written out, shared parts repeated."""
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from reference.sites import empty_sites, open_homes, rings, room_for, sites, spread, touching
-from search.policy.features import FEATURES, Row
+from search.policy.features import FEATURES
 from search.rules.board import HAMLET, RENOVATED, Board
 from search.rules.income import cubes_by_seat
+
+Row = tuple[int, ...]
 
 #: Beside 1 and 2 cards: two domains of equal height would be joined.
 _TIE: Final = 3

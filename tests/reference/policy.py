@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from benchmarks.random_decisions import decided_by_lot
 from reference.proposals import Step, propose
 from reference.worth import Judge
-from search.policy.fast_turns import resolved
 from search.rules.play_steps import arrived
 from search.rules.position import Position
 
@@ -19,7 +19,7 @@ def best_step(
     judge, rng = Judge(position), random.Random(salt)
     best, chosen = judge.value(position), None
     for step in propose(position, width, rng):
-        after = resolved(arrived(position, step[:-1]), step[-1], rng)
+        after = decided_by_lot(arrived(position, step[:-1]), step[-1], rng)
         value = judge.value(after)
         if noise:
             value += rng.random() * noise

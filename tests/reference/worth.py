@@ -9,9 +9,10 @@ from __future__ import annotations
 from operator import mul
 
 from reference.hands import kept_worth, shares
-from search.policy.features import FEATURES, features
+from search.core.feature_counts import count_features
+from search.policy.features import FEATURES
 from search.policy.weights import Row, Weights, weights
-from search.policy.worth import next_turn, standing
+from search.policy.worth import standing
 from search.rules.income import board_income
 from search.rules.position import Pair, Position
 from search.rules.written_turn import stands
@@ -40,7 +41,7 @@ class Judge:
     def worths(self, position: Position) -> list[Row]:
         """What each seat may still earn on each board if it stands there, in Ecus."""
         if any(self._key not in board.cache for board in position.boards):
-            for epoch, rows in enumerate(features(position)):
+            for epoch, rows in enumerate(count_features(position, 0b111, FEATURES)):
                 start = 1 + epoch * FEATURES
                 position.boards[epoch].cache[self._key] = tuple(
                     sum(map(mul, weight[start : start + FEATURES], row)) if weight else 0.0
@@ -113,6 +114,12 @@ def _moved(pair: Pair, before: int, after: int) -> Pair:
 
 _Found = tuple[Row, ...]
 _known: dict[tuple[str, int, int, int, int], _Found] = {}
+
+
+def next_turn(seats: int, number: int, mover: int, seat: int) -> tuple[int, float]:
+    """When a seat acts again after the mover's turn, and the share of a round until then."""
+    turn = number if seat > mover else number + 1
+    return turn, ((seat - mover - 1) % seats + 1) / seats
 
 
 def _rows(weights: Weights, seats: int, number: int, mover: int, last: int) -> _Found:

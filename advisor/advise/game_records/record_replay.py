@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from advisor.advise.game_records.play_patterns import meant
 from advisor.advise.game_records.record_turns import (
     CHANGED,
     GameTurn,
@@ -22,8 +21,6 @@ from advisor.advise.game_records.record_turns import (
     with_stated,
 )
 from positions.files.problems import FileProblems, Path, Problem
-from positions.notation.play_text import PlayPattern
-from positions.notation.written_plays import Play
 from positions.records.record_cursor import RecordHere, told, under_way
 from positions.records.record_tree import (
     Cursor,
@@ -36,7 +33,7 @@ from positions.records.record_tree import (
 )
 from positions.things import Cards
 from search.rules.convert import position_of
-from search.rules.game import Decider, Record, make
+from search.rules.game import Record
 from search.rules.position import Position, over
 from search.rules.setup_check import defects
 from search.rules.turn_phases import winners
@@ -48,7 +45,6 @@ __all__ = [
     "file_path",
     "hand_told",
     "made_of",
-    "played",
     "position_at",
     "position_here",
     "promoted",
@@ -280,36 +276,12 @@ def file_path(path: TurnPath) -> Path:
 # -- playing on ------------------------------------------------------------------------------------
 
 
-def played(
-    record: GameRecord,
-    path: TurnPath,
-    plays: Sequence[Play | PlayPattern],
-    decide: Decider,
-    hand: Cards | None = None,
-) -> RecordAt:
-    """The record with some plays after those of the turn at a path, and where that leads.
+def with_plays(record: GameRecord, path: TurnPath, happened: Sequence[Record]) -> RecordAt:
+    """The record with plays that were made after those of the turn at a path, and where that leads.
 
     A turn under way goes on; after one that has ended the plays begin a new one, which is a
     variation if others were there before, and is not added if it is there already. The plays may
     end the turn and begin others.
-
-    :param path: ``()`` is the start.
-    :param hand: what the player is said to hold before, for a new turn only: see ``with_hand``.
-    :raises IllegalPlay, Ambiguous: the rules forbid a play, or it can mean several.
-    :raises FileProblems, KeyError: as ``turns_of``.
-    """
-    if hand is not None:
-        record, path = with_hand(record, path, hand)
-    position = position_at(record, path)
-    happened: list[Record] = []
-    for play in plays:
-        position, one = make(position, meant(position, play), decide)
-        happened.append(one)
-    return with_plays(record, path, happened)
-
-
-def with_plays(record: GameRecord, path: TurnPath, happened: Sequence[Record]) -> RecordAt:
-    """``played`` for plays that have been made already, from the position at the path.
 
     :raises KeyError: there is no turn at the path.
     """

@@ -8,7 +8,9 @@ from importlib.resources import files
 from typing import Final
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from positions.frozen_model import FrozenModel
 
 #: What a turn is called, from no loss to the largest, and the two that are not counted.
 BEST: Final = "best"
@@ -18,11 +20,7 @@ OPEN: Final = "open"
 CLASSES: Final = (BEST, "good", "inaccuracy", "mistake", BLUNDER, OBVIOUS, OPEN)
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Limit(_Data):
+class Limit(FrozenModel):
     """A loss: Ecus of margin, and chance to win from 0 to 1."""
 
     ecus: float = Field(ge=0)
@@ -35,7 +33,7 @@ class Named(Limit):
     name: str
 
 
-class Settings(_Data):
+class Settings(FrozenModel):
     """The whole data file, which says what each number is."""
 
     tolerance: Limit

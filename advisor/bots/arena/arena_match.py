@@ -92,11 +92,6 @@ class Played:
     tracebacks: Mapping[str, str]
 
 
-def play_game(unit: tuple[Setting, int]) -> GameRecord:
-    """The record of ``play_and_tell``."""
-    return play_and_tell(unit).record
-
-
 def play_and_tell(unit: tuple[Setting, int]) -> Played:
     """Play one game, a unit of work.
 

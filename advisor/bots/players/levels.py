@@ -18,13 +18,14 @@ from random import Random
 from typing import Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from advisor.advise.estimate import Estimator
 from advisor.advise.estimate import weights as estimate_weights
 from advisor.advise.suggest import suggest
 from advisor.bots.players.advisor_player import opinion_of
 from advisor.bots.players.planning_players import Plan, Planner, seed_of
+from positions.frozen_model import FrozenModel
 from positions.notation.written_plays import Exchange, Play
 from positions.things import NO_CARDS, Cards
 from search.core.surveys import Look, Worth
@@ -37,11 +38,7 @@ from search.rules.written_turn import Played, stands
 from search.solve.survey import EVERY, Evaluate, Survey, Turn, survey
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Level(_Data):
+class Level(FrozenModel):
     """How a level plays; ``data/levels.yaml`` explains every number."""
 
     boards: int = Field(ge=1, le=3)
@@ -57,7 +54,7 @@ class Level(_Data):
     simulations: int = Field(ge=0)
 
 
-class Levels(_Data):
+class Levels(FrozenModel):
     """The whole data file."""
 
     #: The fitted weights that the levels were measured with (``search.policy.weights``).

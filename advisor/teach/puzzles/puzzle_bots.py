@@ -14,8 +14,6 @@ from search.rules.resolution import Decision
 
 #: The bot whose turn is the obvious one: the play that earns most, again and again.
 OBVIOUS: Final = "one-play:repeat=1"
-#: The last level but one.
-STRONG: Final = "level:7"
 #: Plays of a turn at most; a bot that makes more goes round in circles.
 _MOST: Final = 40
 

@@ -13,7 +13,6 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 import yaml
-from pydantic import BaseModel, ConfigDict
 
 from advisor.advise.explain.domain_claims import claims_of_domains
 from advisor.advise.explain.play_claims import claims_of_deeds
@@ -22,6 +21,7 @@ from advisor.words.claim_sentences import Text, finished, weighed
 from advisor.words.claims import Claim
 from advisor.words.position_words import cards_words
 from advisor.words.thing_names import blanks, flags_of, thing
+from positions.frozen_model import FrozenModel
 from positions.notation.play_text import PlayPattern
 from positions.notation.written_plays import Play
 from positions.records.record_tree import Made
@@ -36,9 +36,7 @@ MOST: Final = 3
 _BLANK: Final = re.compile(r"{([^}]*)}")
 
 
-class _Wording(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
+class _Wording(FrozenModel):
     both: str
     deeds: dict[str, Text]
     changes: dict[str, Text]

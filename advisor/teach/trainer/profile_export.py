@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from advisor.teach.trainer.exercise import Attempt
 from advisor.teach.trainer.moments import Moment
@@ -16,6 +16,7 @@ from advisor.teach.trainer.repetition_queue import readable
 from positions.files.pasted_text import decoded
 from positions.files.problems import FileProblems
 from positions.files.reader import read_bytes
+from positions.frozen_model import FrozenModel
 
 #: Of the format; in the file under ``khronos-training``.
 VERSION: Final = 1
@@ -49,14 +50,10 @@ class Profile:
     cards: tuple[Card, ...]
 
 
-class _Line(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
 _Id = Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class _AttemptLine(_Line):
+class _AttemptLine(FrozenModel):
     puzzle: _Id
     at: Moment
     hit: bool
@@ -67,13 +64,13 @@ class _AttemptLine(_Line):
     error: float | None = Field(default=None, ge=0, le=_HARDEST)
 
 
-class _CardLine(_Line):
+class _CardLine(FrozenModel):
     puzzle: _Id
     due: Moment
     state: str = Field(max_length=2000)
 
 
-class _Exported(_Line):
+class _Exported(FrozenModel):
     khronos_training: int = Field(alias="khronos-training")
     name: str = Field(max_length=200)
     begun: Moment

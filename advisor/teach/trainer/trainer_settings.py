@@ -7,14 +7,12 @@ from functools import cache
 from importlib.resources import files
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from positions.frozen_model import FrozenModel
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class RatingSettings(_Data):
+class RatingSettings(FrozenModel):
     """How a rating follows from attempts."""
 
     centre: float
@@ -24,7 +22,7 @@ class RatingSettings(_Data):
     theme_shown: float = Field(ge=0, le=1)
 
 
-class NextSettings(_Data):
+class NextSettings(FrozenModel):
     """What is asked next."""
 
     chance: float = Field(gt=0, lt=1)
@@ -32,14 +30,14 @@ class NextSettings(_Data):
     in_a_row: int = Field(ge=1)
 
 
-class QueueSettings(_Data):
+class QueueSettings(FrozenModel):
     """When what was missed is asked again."""
 
     retention: float = Field(gt=0, lt=1)
     longest: int = Field(ge=1)
 
 
-class Settings(_Data):
+class Settings(FrozenModel):
     """The whole data file."""
 
     rating: RatingSettings

@@ -17,7 +17,7 @@ from here import Here
 
 from advisor.advise.game_records.record_replay import replayed
 from advisor.bots.arena.arena_folder import SETTING, Folder, OtherArena, usual_folder
-from advisor.bots.arena.arena_match import Setting, dealt, play_game
+from advisor.bots.arena.arena_match import Setting, dealt, play_and_tell
 from advisor.bots.arena.arena_score import (
     Ending,
     clustered,
@@ -70,7 +70,7 @@ def test_every_deal_is_played_with_every_rotation(players: int) -> None:
 def test_the_draw_pile_is_the_same_whoever_sits_where() -> None:
     """What the first player of the round draws first is there for whoever sits there."""
     one = setting("random", POLICY)
-    records = [play_game((one, number)) for number in (0, 1)]
+    records = [play_and_tell((one, number)).record for number in (0, 1)]
     assert records[0].start == records[1].start
     assert records[0].players != records[1].players
 
@@ -78,7 +78,7 @@ def test_the_draw_pile_is_the_same_whoever_sits_where() -> None:
 def test_every_game_is_a_record_that_replays() -> None:
     one = setting(POLICY, "random", "random", holdem=True)
     for number in range(3):
-        record = play_game((one, number))
+        record = play_and_tell((one, number)).record
         positions, _ = replayed(record)
         assert [seat.name for seat in record.players] == list(one.seats(number))
         assert record.result is not None
@@ -111,7 +111,7 @@ def test_packed_and_plain_records_are_the_same_games(tmp_path: Path) -> None:
     run(Folder(tmp_path, one), 3, here())
     names = [name for name in files(tmp_path) if name != SETTING]
     assert names == ["game-000000.yaml.gz", "game-000001.yaml.gz", "game-000002.yaml"]
-    assert read_record(tmp_path / names[0]) == play_game((one, 0))
+    assert read_record(tmp_path / names[0]) == play_and_tell((one, 0)).record
 
 
 def test_another_arena_is_not_mixed_in(tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ def test_programs_get_what_the_table_says_and_null_for_what_nobody_knows() -> No
 
 def test_whoever_fails_forfeits_and_nobody_else() -> None:
     one = setting("random", "random", "random")
-    record = play_game((one, 1))
+    record = play_and_tell((one, 1)).record
     colors = [seat.color for seat in record.players]
     result = replace(
         record.result, ecus=tuple(zip(colors, (9, 7, 4), strict=True)), winners=(colors[0],)
@@ -298,7 +298,7 @@ def test_whoever_fails_forfeits_and_nobody_else() -> None:
 
 def test_a_game_of_three_with_a_shared_win() -> None:
     one = setting("random", "random", "random")
-    record = play_game((one, 1))
+    record = play_and_tell((one, 1)).record
     assert record.result is not None
     colors = [seat.color for seat in record.players]
     result = replace(
@@ -370,6 +370,6 @@ def test_elo() -> None:
 
 
 def test_records_are_text_of_a_few_kilobytes() -> None:
-    text = record_to_yaml(play_game((setting("random", POLICY), 0)))
+    text = record_to_yaml(play_and_tell((setting("random", POLICY), 0)).record)
     assert len(text) < 20_000
     assert text.isascii()

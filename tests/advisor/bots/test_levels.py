@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from advisor.bots.arena.arena_archive import unpack
 from advisor.bots.arena.arena_folder import SETTING, Folder, OtherArena, setting_text
 from advisor.bots.arena.arena_match import Setting, dealt, play_on
 from advisor.bots.players import levels as module
@@ -27,6 +26,7 @@ from advisor.bots.players.named_players import BadName, code_of, name_typed, nam
 from advisor.bots.players.player import Player, question
 from advisor.bots.players.simple_players import PolicyPlayer
 from benchmarks.strength import level_strength as measured
+from benchmarks.strength.arena_archive import unpack
 from benchmarks.strength.player_strength import archive_of, setting_of
 from positions.files.map_files import load_map
 from positions.notation.written_plays import BoardPlay, End, Play

@@ -8,7 +8,7 @@ import pytest
 from made_up_games import line
 
 from advisor.advise.game_records.record_replay import turns_of
-from advisor.bots.arena.arena_match import Setting, play_game
+from advisor.bots.arena.arena_match import Setting, play_and_tell
 from benchmarks.guide.claim_files import claims
 from benchmarks.guide.exchanging import ALWAYS, AS_IT_IS, NEVER, answer, lines, margin_against
 from benchmarks.guide.game_counts import ended_game
@@ -23,7 +23,7 @@ FAST = ("benchmarks.guide.exchangers.Always:n=6", "benchmarks.guide.exchangers.N
 
 def test_one_exchanges_whenever_it_can_and_the_other_never() -> None:
     setting = Setting(FAST, load_map("meadow"), "rio-grande", False, 1, None)
-    record = play_game((setting, 0))
+    record = play_and_tell((setting, 0)).record
     assert not any(made.fault for made in record.plays)
     for turn in turns_of(record):
         able = turn.before.ecus[turn.seat] >= EXCHANGE_PRICE

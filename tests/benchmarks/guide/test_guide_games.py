@@ -15,7 +15,7 @@ from here import Here
 
 from advisor.advise.review import Options, review
 from advisor.bots.arena.arena_folder import OtherArena
-from advisor.bots.arena.arena_match import Setting, dealt, play_game
+from advisor.bots.arena.arena_match import Setting, dealt, play_and_tell
 from benchmarks.guide import game_rows, play_games
 from benchmarks.guide.claim_files import claims
 from benchmarks.guide.game_luck import KINDS, lucky_game
@@ -142,7 +142,9 @@ def test_no_game_is_begun_after_the_minutes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("names", [("policy:width=3",) * 2, ("policy:width=3",) * 3])
 def test_the_luck_is_that_of_a_review(names: tuple[str, ...]) -> None:
-    record = play_game((Setting(names, load_map("meadow"), "rio-grande", False, 1, None), 0))
+    record = play_and_tell(
+        (Setting(names, load_map("meadow"), "rio-grande", False, 1, None), 0)
+    ).record
     row = lucky_game(("game", record))
     players = review(record, Options(grades=False)).players
     for player, luck in zip(players, row["luck"], strict=True):

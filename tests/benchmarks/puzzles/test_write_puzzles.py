@@ -13,11 +13,11 @@ import yaml
 
 from advisor.teach.puzzles import puzzles, read_puzzle
 from advisor.teach.puzzles.puzzle_checks import check_puzzles
-from advisor.teach.puzzles.rasch import chance
 from benchmarks.puzzles import find_margin_puzzles as margins
 from benchmarks.puzzles import find_puzzles as finding
 from benchmarks.puzzles.puzzle_difficulty import held_out, report, tries
 from benchmarks.puzzles.puzzle_positions import MADE, candidates
+from benchmarks.puzzles.rasch import chance
 from benchmarks.puzzles.write_puzzles import ordered, text_of, write
 from benchmarks.strength.player_strength import DATA
 

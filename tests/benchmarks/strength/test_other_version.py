@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from advisor.advise.game_records.record_replay import replayed
-from advisor.bots.arena.arena_match import Setting, dealt, play_game, play_on
+from advisor.bots.arena.arena_match import Setting, dealt, play_and_tell, play_on
 from advisor.bots.players.named_players import named
 from advisor.bots.players.player import Player
 from benchmarks.strength.other_version import Other
@@ -60,7 +60,7 @@ def test_an_other_side_that_ends_is_told(checkout: Path) -> None:
 def test_games_are_written_for_the_other_side_to_play_again() -> None:
     choices = 0
     for number in (0, 3, 6):
-        game = play_game((SETTING, number))
+        game = play_and_tell((SETTING, number)).record
         text = version_1(game)
         assert text.startswith("khronos-record: 1\n")
         again = parse_record(text)

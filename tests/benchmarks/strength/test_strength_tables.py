@@ -15,11 +15,11 @@ from xml.etree import ElementTree
 import pytest
 from here import Here
 
-from advisor.bots.arena.arena_archive import pack, unpack
 from advisor.bots.arena.arena_folder import Folder, OtherArena
-from advisor.bots.arena.arena_match import Setting, play_game
+from advisor.bots.arena.arena_match import Setting, play_and_tell
 from advisor.bots.arena.run_arena import run
 from benchmarks.strength import player_strength as strength
+from benchmarks.strength.arena_archive import pack, unpack
 from benchmarks.strength.calibration import (
     BINS,
     OF_A_GAME,
@@ -87,7 +87,7 @@ def with_opinions(record: GameRecord, win: float) -> GameRecord:
 
 
 def test_at_most_five_turns_of_a_game_with_how_it_ended() -> None:
-    record = with_opinions(play_game((SMALL, 0)), 0.9)
+    record = with_opinions(play_and_tell((SMALL, 0)).record, 0.9)
     assert record.result is not None
     won = record.players[0].color in record.result.winners
     found = guesses([record, replace(record, result=None), record])

@@ -8,14 +8,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from record_trees import thinned, tree
+from record_trees import played_on, thinned, tree
 
 from advisor.advise.game_records.play_patterns import Ambiguous
 from advisor.advise.game_records.record_replay import (
     IllegalHand,
     checked,
     file_path,
-    played,
     position_at,
     promoted,
     replayed,
@@ -68,7 +67,7 @@ def first(at: Position, decision: Decision) -> int:
 
 def play_on(record: GameRecord, path: TurnPath, *plays: str) -> tuple[GameRecord, TurnPath]:
     """The record with some plays more."""
-    return played(record, path, [parse_play(play) for play in plays], first)
+    return played_on(record, path, [parse_play(play) for play in plays], first)
 
 
 def problems(text: str) -> list[Problem]:
@@ -325,7 +324,7 @@ def test_what_was_taken_back_can_be_played_again(seed: int, steps: int) -> None:
         def decide(at: Position, decision: Decision) -> int:
             return at.table.geometry.index[chosen.pop(0)]  # noqa: B023
 
-        record, path = played(record, path, [one.play], decide)
+        record, path = played_on(record, path, [one.play], decide)
     assert position_at(record, path) == position_at(whole, whole.end_of())
 
 

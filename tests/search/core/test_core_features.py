@@ -14,10 +14,11 @@ from reference.features import features as counted
 from advisor.advise.game_records.record_replay import replayed
 from benchmarks.strength.calibration import records_of
 from positions.files.load_position import library
+from search.core.feature_counts import count_features
 from search.core.load_core import ARRAY
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import ground_of
-from search.policy.features import FEATURES, NAMES, features
+from search.policy.features import FEATURES, NAMES
 from search.rules.open_position import load
 from search.rules.position import Position
 
@@ -27,7 +28,7 @@ ARCHIVES = Path(__file__).parents[3] / "benchmarks" / "strength" / "data"
 def same(position: Position) -> list[tuple[int, ...]]:
     """Compare all numbers of a position; by board the sum of each over the seats."""
     seats = position.table.seats
-    ours = features(position)
+    ours = tuple(count_features(position, 0b111, FEATURES))
     assert ours == tuple(counted(board, seats) for board in position.boards)
     return [tuple(map(sum, zip(*rows, strict=True))) for rows in ours]
 

@@ -20,7 +20,7 @@ from search.rules.position import Position
 from search.rules.resolution import Resolution, begin
 from search.solve.best_result import Best
 from search.solve.best_turn import best_turn
-from search.solve.strategy import Asked, Go, Stop, Strategy, gains, size
+from search.solve.strategy import Asked, Go, Stop, Strategy, size
 
 OPPONENTS_DECIDE = [case for case in stored() if case.decided][::25][:8]
 
@@ -66,6 +66,25 @@ def decided(
 
 def refuse(position: Position, decision: object) -> int:
     raise AssertionError("nobody should have been asked")
+
+
+def gains(strategy: Strategy) -> set[int]:
+    """The gains that a strategy can end with, in Ecus; shared parts are looked at once."""
+    ends: set[int] = set()
+    seen: set[int] = set()
+    todo = [strategy]
+    while todo:
+        node = todo.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        if isinstance(node, Stop):
+            ends.add(node.gain)
+        elif isinstance(node, Go):
+            todo.append(node.then)
+        else:
+            todo += [following for _, following in node.answers]
+    return ends
 
 
 def worst(position: Position, best: Best, collect: bool = False) -> int:

@@ -8,11 +8,11 @@ import zlib
 from dataclasses import replace
 
 import pytest
+from record_trees import played_on
 from sparring_games import match, person, played, to_people
 
 from advisor.advise.game_records.record_grafting import grafted
 from advisor.advise.game_records.record_replay import checked
-from advisor.advise.game_records.record_replay import played as play_on
 from advisor.teach.sparring import Match, NotSparring, resumed, saved
 from advisor.teach.sparring.saved_games import SEALED, _masked, opened, sealed
 from positions.notation.written_plays import End, Travel
@@ -140,7 +140,7 @@ def test_what_somebody_wrote_into_the_file_stays_in_it() -> None:
     old = saved(game)
     node = replace(old.at((0,)), name="a plan", mark="!?", analysis='{"loss": 2}', comment="hm")
     other = [Travel("might", "faith", None), End()]
-    noted, path = play_on(old.with_node((0,), node), (), other, first)
+    noted, path = played_on(old.with_node((0,), node), (), other, first)
     assert path == (1,)
     assert grafted(saved(game), old) == saved(game)
     for play in plays:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from advisor.teach.puzzles.rasch import ability, chance, fit
+from benchmarks.puzzles.rasch import ability, chance, fit
 
 ABILITIES = np.linspace(-2.0, 2.0, 8)
 
