@@ -10,13 +10,16 @@ from advisor.advise.apply_plays import acted
 from advisor.advise.complete_play import Mistake, states_hand
 from advisor.advise.explain import Explainer, Explanation, Turn, explain_list
 from advisor.advise.suggest import SIMULATIONS, Advice, Suggestion, suggest
-from advisor.words.advice_report import rank_text
+from advisor.words.advice_report import planned_text, rank_text
+from advisor.words.position_words import amount
 from positions.notation.written_plays import End
 from search.rules.game import hide_hands
 from search.rules.position import Position, over
 
 #: Sentences under a suggestion.
 MOST: Final = 3
+#: Hands of an exchange of which it is said what to play with them.
+LIKELIEST: Final = 3
 #: Why an exchange that is suggested may look worse in ``khronos exchange``.
 COUNTED: Final = (
     "Its margin counts the rest of the game; khronos exchange FILE counts only this turn's Ecus."
@@ -41,13 +44,22 @@ def reasons_text(advice: Advice, position: Position, width: int, most: int = MOS
         head = f"{rank_text(one):>2}  "
         told = explanation.reasons[:most] or explanation.sentences[:1]
         if one.exchange is not None and position.number < position.table.last_turn:
-            told = (*told, COUNTED)
+            told = (*told, *plan_sentences(one), COUNTED)
         for sentence in told:
             lines += textwrap.wrap(
                 sentence, width, initial_indent=head, subsequent_indent=" " * len(head)
             )
             head = "    "
     return "\n".join(lines)
+
+
+def plan_sentences(one: Suggestion) -> tuple[str, ...]:
+    """What to play after an exchange with the hands that are likeliest, and how many more there
+    are."""
+    plan = one.plan or ()
+    more = len(plan) - LIKELIEST
+    rest = (f"And {amount(more, 'hand')} more: --json has them all.",) if more > 0 else ()
+    return (*(planned_text(hand) for hand in plan[:LIKELIEST]), *rest)
 
 
 def turn_meant(

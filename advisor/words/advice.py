@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from positions.notation.play_text import play_to_json
 from positions.notation.written_plays import Exchange
@@ -68,6 +68,17 @@ def within(chance: Figure) -> Figure:
     return Figure(min(max(chance.mean, 0.0), 1.0), chance.error)
 
 
+class PlannedHand(NamedTuple):
+    """What to play after an exchange with a hand that may come."""
+
+    #: Cards by kind.
+    hand: Cards
+    #: Its exact probability, 0 to 1.
+    chance: float
+    #: The plays of the best turn found with it, opponents deciding worst.
+    line: tuple[Played, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """One turn and what it gives."""
@@ -113,6 +124,8 @@ class Suggestion:
     difference_se: float | None = None
     #: Playouts of this turn.
     simulations: int = 0
+    #: Of an exchange: what to play with each hand that may come, the likeliest first.
+    plan: tuple[PlannedHand, ...] | None = None
 
     @property
     def equal(self) -> bool:
@@ -163,10 +176,7 @@ def suggestion_to_json(one: Suggestion) -> dict[str, Any]:
     return {
         "rank": one.rank,
         "exchange": exchange,
-        "line": [
-            {"play": play_to_json(played.play), "outcome": played.outcome.digest()}
-            for played in one.line
-        ],
+        "line": _line_to_json(one.line),
         "discard": cards_to_json(one.discard),
         "gain": one.gain,
         "proved": one.proved,
@@ -180,9 +190,25 @@ def suggestion_to_json(one: Suggestion) -> dict[str, Any]:
         "equal": one.equal,
         "simulations": one.simulations,
         "decide": [choice.chosen for played in one.line for choice in played.choices],
+        "plan": None if one.plan is None else [planned_to_json(hand) for hand in one.plan],
         "evaluation": one.evaluation,
         "tags": list(one.tags),
     }
+
+
+def planned_to_json(planned: PlannedHand) -> dict[str, Any]:
+    """One hand of the ``plan`` of an exchange, with its probability to five places."""
+    return {
+        "hand": list(planned.hand),
+        "chance": round(planned.chance, 5),
+        "line": _line_to_json(planned.line),
+    }
+
+
+def _line_to_json(line: tuple[Played, ...]) -> list[dict[str, Any]]:
+    return [
+        {"play": play_to_json(played.play), "outcome": played.outcome.digest()} for played in line
+    ]
 
 
 def cards_to_json(cards: Cards) -> dict[str, int]:

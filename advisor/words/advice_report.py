@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 from typing import Final
 
-from advisor.words.advice import ESTIMATED, PROVED, Advice, Figure, Suggestion
+from advisor.words.advice import ESTIMATED, PROVED, Advice, Figure, PlannedHand, Suggestion
 from advisor.words.position_words import cards_words, error_words
 from advisor.words.wrapping import wrapped
 from positions.notation.play_text import format_play
@@ -132,6 +132,12 @@ def win_text(figure: Figure | None) -> str:
     if not figure.error:
         return f"{100 * figure.mean:.0f} %"
     return f"{100 * figure.mean:.0f} % ±{error_words(100 * figure.error, 0)}"
+
+
+def planned_text(planned: PlannedHand) -> str:
+    """What to play with a hand that an exchange may lead to, and how likely that hand is."""
+    chance = f"{100 * planned.chance:.0f} %"
+    return f"With {cards_words(planned.hand)} ({chance}): {line_text(planned.line)}"
 
 
 def rank_text(one: Suggestion) -> str:

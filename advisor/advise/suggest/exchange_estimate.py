@@ -154,6 +154,11 @@ class Study:
         return len(self._found)
 
     @property
+    def playouts(self) -> int:
+        """The same, under the name that a plan of all hands has for it."""
+        return self.draws
+
+    @property
     def simulations(self) -> int:
         """Simulations that the draws count as."""
         return self.cost * self.draws

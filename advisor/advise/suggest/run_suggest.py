@@ -12,6 +12,7 @@ from concurrent.futures import Executor
 from typing import Final
 
 from advisor.advise.suggest.exchange_estimate import POSITIONS, Study, last_study, study
+from advisor.advise.suggest.exchange_plan import POSITIONS_A_PLAYOUT, planned_exchange
 from advisor.advise.suggest.proved_turn import proved
 from advisor.advise.suggest.simulation_race import EACH, Race, Runner
 from advisor.advise.suggest.suggest_request import Asked
@@ -36,8 +37,10 @@ SIMULATIONS: Final = 512
 #: Share of the seconds that the survey may take.
 SURVEY_SHARE: Final = 0.4
 #: Share of the time or of the simulations after it that the question of an exchange takes.
-EXCHANGE_SHARE: Final = 0.15
-#: And no more seconds than these: more draws tell hardly more by then.
+EXCHANGE_SHARE: Final = 0.25
+#: Positions that the hands of an exchange may be looked at with in a second of it.
+BY_SECOND_OF_EXCHANGE: Final = 200_000
+#: Where hands are drawn by lot no more seconds than these: more draws tell hardly more by then.
 EXCHANGE_MOST: Final = 10.0
 #: Positions looked at with each hand, from so many simulations and seconds on.
 CLOSER: Final = ((512, 10.0, 1200), (128, 4.0, 600))
@@ -123,12 +126,13 @@ def suggest(
         elif (left := (end - now()) * (1.0 - EXCHANGE_SHARE)) > PROVER_LEAST:
             asked.found = proved(asked.position, asked.found, left, None)
     if exchange and not asked.won:
-        positions = _positions(seconds, simulations)
-        setup = setup_of(asked.position)
         if asked.last:
+            positions = _positions(seconds, simulations)
+            setup = setup_of(asked.position)
             asked.study = last_study(asked.position, setup, seed, positions, stopped)
         else:
-            asked.study = study(asked.position, setup, seed, positions)
+            positions = _exchange_positions(seconds, simulations)
+            asked.exchange = planned_exchange(asked.position, seed, positions)
         if asked.study is not None:
             asked.study.known = max(one.prior for one in asked.candidates)
     if asked.last:
@@ -155,16 +159,17 @@ def suggest(
 
         def drawn_and_told() -> None:
             # Whenever one looks, the exchange has had its share of the time and no more.
-            if asked.study is not None:
-                asked.study.run_for(_exchange_seconds(now() - halfway), end, stopped)
+            if asked.exchange is not None:
+                asked.exchange.run_for((now() - halfway) * EXCHANGE_SHARE, end, stopped)
             told()
 
         race.run_until(end, drawn_and_told, max(2, min(top, len(asked.candidates))))
     else:
         assert simulations is not None
-        if asked.study is not None:
-            asked.study.run_number(_draws(simulations, asked.study), executor, stopped)
-            simulations -= asked.study.simulations
+        if asked.exchange is not None:
+            most = int(simulations * EXCHANGE_SHARE)
+            asked.exchange.run_number(most, executor, stopped)
+            simulations -= min(asked.exchange.simulations, most)
         race.run_number(simulations, told)
     return asked.answer(race)
 
@@ -224,6 +229,14 @@ def _never() -> bool:
 def _exchange_seconds(seconds: float) -> float:
     """What the question of an exchange takes of so many seconds."""
     return min(seconds * EXCHANGE_SHARE, EXCHANGE_MOST)
+
+
+def _exchange_positions(seconds: float | None, simulations: int | None) -> int:
+    """Positions to look at with all hands that an exchange may lead to: half of its share."""
+    wanted = BY_SECOND_OF_EXCHANGE * (seconds or 0.0)
+    if simulations is not None:
+        wanted = POSITIONS_A_PLAYOUT * simulations
+    return int(wanted * EXCHANGE_SHARE / 2)
 
 
 def _draws(simulations: int, found: Study) -> int:

@@ -12,6 +12,7 @@ from typing import Final
 from advisor.advise.explain import Explainer, Turn
 from advisor.advise.suggest.candidates import Candidate, Findings
 from advisor.advise.suggest.exchange_estimate import Study
+from advisor.advise.suggest.exchange_plan import ExchangePlan, ExchangeWorth
 from advisor.advise.suggest.simulation_race import Race, Standing
 from advisor.advise.suggest.winning_chance import SEATS, true_chance
 from advisor.words.advice import (
@@ -21,6 +22,7 @@ from advisor.words.advice import (
     SIMULATED,
     Advice,
     Figure,
+    PlannedHand,
     Suggestion,
     added,
     within,
@@ -64,7 +66,9 @@ class Asked:
         self._told = 0.0
         self._found = Findings([], 0, False, 0)
         self._shown: dict[int, Suggestion] = {}
+        #: The exchange: hands drawn by lot on the last turn of all, else every hand that may come.
         self.study: Study | None = None
+        self.exchange: ExchangePlan | None = None
         table = position.table
         #: Nobody acts after this turn.
         self.last = position.number == table.last_turn and position.mover == table.seats - 1
@@ -127,7 +131,8 @@ class Asked:
             self._looked_at_all,
             self.collects,
             (0 if race is None else race.simulations)
-            + (0 if self.study is None else self.study.simulations),
+            + (0 if self.study is None else self.study.simulations)
+            + (0 if self.exchange is None else self.exchange.simulations),
         )
 
     def _ranked(self, standings: Sequence[Standing] | None) -> list[Suggestion]:
@@ -140,15 +145,18 @@ class Asked:
             numbers = [standing.runner for standing in standings]
             behind = [standing.difference for standing in standings]
         order = list(range(len(numbers)))
-        first: Suggestion | None = None
         changed: Figure | None = None
         leads = False
-        if self.study is not None and (self.last or standings is not None):
-            changed = self.study.margin()
+        worth = None
+        if self.last or standings is not None:
+            first = self._placed(0, numbers, behind, standings)
+            worth = self._exchange_worth(first)
+        if worth is not None:
+            assert first.margin is not None
+            changed = added(worth.margin, Figure(-first.margin.mean, first.margin.error))
             leads = changed.mean > ERRORS * changed.error
             # Whole turns are ranked; an exchange that may be no better follows them.
             order.insert(0 if leads else len(order), EXCHANGE)
-            first = self._placed(0, numbers, behind, standings)
         found = []
         for place in self._in_view(order, [self.candidates[number].gain for number in numbers]):
             if place != EXCHANGE:
@@ -157,8 +165,8 @@ class Asked:
                 if changed is not None and leads:
                     one = _further(one, changed)
                 found.append(one)
-            elif first is not None and changed is not None:
-                found.append(self._changed(first, changed, leads))
+            elif worth is not None and changed is not None:
+                found.append(self._changed(worth, changed, leads))
         return [
             replace(one, rank=None if one.exchange is not None and not leads else rank)
             for rank, one in enumerate(found, 1)
@@ -216,22 +224,46 @@ class Asked:
         shown = {*first, *wanted, *others[: self.top - len(first) - len(wanted)]}
         return [place for place in order if place in shown]
 
-    def _changed(self, first: Suggestion, changed: Figure, leads: bool) -> Suggestion:
-        """The exchange: what the best turn without one is expected to bring, and what changes.
+    def _exchange_worth(self, first: Suggestion) -> ExchangeWorth | None:
+        """What is expected of an exchange; None if there is none, or not every hand that may come
+        was looked at yet."""
+        if self.study is not None:
+            assert first.margin is not None
+            assert first.win is not None
+            win = within(added(first.win, self.study.win()))
+            return ExchangeWorth(added(first.margin, self.study.margin()), win)
+        if self.exchange is None or not self.exchange.looked:
+            return None
+        return self.exchange.worth(max(one.prior for one in self.candidates))
+
+    def _changed(self, worth: ExchangeWorth, changed: Figure, leads: bool) -> Suggestion:
+        """The exchange, and what it changes against the best turn without one.
 
         ``leads``: it is better than that by more than the error of the difference allows for.
         """
-        assert self.study is not None
-        assert first.margin is not None
-        assert first.win is not None
+        work = self.exchange or self.study
+        assert work is not None
+        plan = None if self.exchange is None else self._planned(self.exchange.plan)
         return replace(
-            self._exchange(self.study.discard),
+            self._exchange(work.discard),
             difference=0.0 if leads else changed.mean,
             difference_se=0.0 if leads else changed.error,
-            margin=added(first.margin, changed),
-            win=within(added(first.win, self.study.win())),
-            simulations=self.study.simulations,
-            evaluation=SIMULATED if self.study.draws else ESTIMATED,
+            margin=worth.margin,
+            win=within(worth.win),
+            simulations=work.simulations,
+            evaluation=SIMULATED if work.playouts else ESTIMATED,
+            plan=plan,
+        )
+
+    def _planned(self, plan: tuple[PlannedHand, ...]) -> tuple[PlannedHand, ...]:
+        """A plan with the others' hands as they stand in the question."""
+        return tuple(
+            planned._replace(
+                line=tuple(
+                    replace(step, outcome=self._shown_hands(step.outcome)) for step in planned.line
+                )
+            )
+            for planned in plan
         )
 
     def _exchange(self, discard: Cards) -> Suggestion:

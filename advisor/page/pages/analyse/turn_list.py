@@ -277,6 +277,7 @@ def line_of(
         more.insert(0, f"{turn.words}.")
     if turn.counted:
         more.append(turn.counted)
+    more += turn.plan
     actions = {turn_lines.SHOW: f"{turn.name} on the boards"}
     if chosen is not None and not is_chosen:
         name = chosen.turn.name

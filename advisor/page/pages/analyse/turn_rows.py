@@ -21,7 +21,7 @@ from advisor.words.hint_texts import hint_texts
 from advisor.words.play_words import play_words, short_words
 from advisor.words.position_words import amount, cards_words, error_words
 from positions.notation.play_text import play_from_json
-from positions.notation.written_plays import BoardPlay, Exchange, Swap
+from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
 from positions.things import KINDS, NO_CARDS, Cards
 
 #: If none of n playouts is won, the chance is under 300 / n % (with 95 % confidence).
@@ -68,6 +68,8 @@ class Listed:
     rivals: tuple[tuple[str, int], ...]
     tags: tuple[str, ...]
     reasons: tuple[str, ...]
+    #: Of an exchange: what to play with each hand that may come, a sentence each.
+    plan: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -221,6 +223,14 @@ def _plays(text: str) -> tuple[BoardPlay | Swap, ...]:
     return tuple(play for play in plays if not isinstance(play, Exchange))  # type: ignore[misc]
 
 
+def _planned_words(planned: Mapping[str, Any]) -> str:
+    """What to play with one hand, in a sentence."""
+    military, religious, civil = planned["hand"]
+    plays = [play_from_json(step["play"]) for step in planned["line"]]
+    words = "; ".join(play_words(play) for play in plays if not isinstance(play, Exchange | End))
+    return f"With {cards_words((military, religious, civil))} ({planned['chance']:.0%}): {words or 'play nothing'}."
+
+
 def _listed(one: Mapping[str, Any]) -> Listed:
     name = identity(one)
     exchange = None
@@ -248,4 +258,5 @@ def _listed(one: Mapping[str, Any]) -> Listed:
         tuple(one["rivals"].items()),
         tuple(one["tags"]),
         tuple(one.get("reasons", ())),
+        tuple(_planned_words(planned) for planned in one.get("plan") or ()),
     )

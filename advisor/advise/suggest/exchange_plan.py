@@ -1,0 +1,275 @@
+"""What an exchange of phase I is worth, exact over the draws (rules §2.1, §2.6).
+
+A discard leads to few hands: three for one card, fifteen at most for four. Each is listed with its
+exact probability, the best turn with it is looked for as with the hand that is held, and played out
+on the same deals. The weighted mean is what the exchange is worth. Which discard is asked about,
+the fitted table of hands says (``search.policy.hand_worth``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from statistics import fmean
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from advisor.advise.suggest.candidates import Candidate
+from advisor.advise.suggest.simulation_race import SOBER, SPREAD, Unit, run
+from advisor.advise.suggest.swapped_hands import find_with_swaps
+from advisor.words.advice import KNOWN, Figure, PlannedHand
+from positions.notation.written_plays import Exchange
+from positions.setup import Setup
+from positions.things import Cards
+from search.policy.hand_worth import exchange_worth
+from search.policy.rollout import Outcome
+from search.policy.weights import weights
+from search.rules.convert import setup_of
+from search.rules.payment import gather, spend
+from search.rules.position import ACTION, EXCHANGED, Position
+from search.rules.turn_phases import EXCHANGE_PRICE, apply_turn_play, with_hand
+from search.run.clock import now
+from search.solve.exchange_value import drawn
+
+#: An exchange that promises a loss of more Ecus than this is not looked at.
+HOPELESS: Final = -4.0
+#: Positions looked at with each hand, at least and at most.
+LEAST: Final = 300
+MOST: Final = 16_000
+#: Positions that take as long as a playout.
+POSITIONS_A_PLAYOUT: Final = 300
+#: Playouts in a row with one hand.
+BATCH: Final = 4
+
+
+class Missed(NamedTuple):
+    """What a look of so many positions misses with the hands that may come, in Ecus of margin, told
+    by what it misses with the hand held (``python -m benchmarks.strength.exchange_looks``)."""
+
+    positions: int
+    #: Where it misses nothing with the hand held, and more for each Ecu that it does miss.
+    least: float
+    share: float
+    #: Standard deviation of what is left.
+    left: float
+
+
+#: By the number of positions; between two of them by the logarithm.
+MISSED: Final = (
+    Missed(300, 0.9, 0.65, 1.7),
+    Missed(1_200, 0.9, 0.5, 1.3),
+    Missed(4_000, 0.5, 0.45, 1.0),
+    Missed(16_000, 0.2, 0.25, 0.5),
+)
+
+
+@dataclass
+class Branch:
+    """A hand that may come: how likely it is, the best turn with it, and its playouts."""
+
+    hand: Cards
+    chance: float
+    after: Position
+    turn: Candidate | None = None
+    setup: Setup | None = None
+    outcomes: list[Outcome] = field(default_factory=list)
+
+
+class ExchangeWorth(NamedTuple):
+    """What the exchange is expected to bring: margin in Ecus, and the chance of winning."""
+
+    margin: Figure
+    win: Figure
+
+
+class ExchangePlan:
+    """One exchange: every hand that may come, and what to play with it."""
+
+    def __init__(self, position: Position, discard: Cards, seed: int, positions: int) -> None:
+        """``position`` hides the others' hands; ``positions`` are looked at with all hands."""
+        self.discard = discard
+        self._position = position
+        self._seed = seed
+        self._scale = weights().scale[position.table.seats][position.number]
+        after = apply_turn_play(position, Exchange(discard))
+        kept = spend(position.hand, discard)
+        hands: dict[Cards, float] = {}
+        for cards, chance in drawn(position, discard).items():
+            hand = gather(kept, cards)
+            hands[hand] = hands.get(hand, 0.0) + float(chance)
+        self.branches = [
+            Branch(hand, chance, with_hand(after, position.mover, hand))
+            for hand, chance in sorted(hands.items(), key=lambda one: (-one[1], one[0]))
+        ]
+        #: Positions that are looked at with each hand.
+        self.positions = min(max(positions // (len(self.branches) + 1), LEAST), MOST)
+        #: The best turn of as short a look at the hand that is held, and what that look missed.
+        self._held: Candidate | None = None
+        self._spent = self._longest = 0.0
+
+    @property
+    def looked(self) -> bool:
+        """Whether a turn is known for every hand."""
+        return self._held is not None and all(branch.turn for branch in self.branches)
+
+    @property
+    def playouts(self) -> int:
+        """Playouts made."""
+        return sum(len(branch.outcomes) for branch in self.branches)
+
+    @property
+    def simulations(self) -> int:
+        """Playouts that it has taken as long as."""
+        hands = sum(branch.turn is not None for branch in self.branches) + (self._held is not None)
+        return self.playouts + hands * self.positions // POSITIONS_A_PLAYOUT
+
+    @property
+    def plan(self) -> tuple[PlannedHand, ...]:
+        """What to play with each hand, the likeliest first; empty until all were looked at."""
+        if not self.looked:
+            return ()
+        return tuple(
+            PlannedHand(branch.hand, branch.chance, branch.turn.line)
+            for branch in self.branches
+            if branch.turn is not None
+        )
+
+    # -- work ----------------------------------------------------------------------------------
+
+    def run_number(self, simulations: int, executor: Executor | None, stop: Stopped) -> None:
+        """Look at every hand, and make as many playouts as ``simulations`` leave."""
+        while not self.looked:
+            if stop():
+                return
+            self._look()
+        left = simulations - self.simulations
+        units: list[tuple[Branch, Unit]] = []
+        planned = {id(branch): len(branch.outcomes) for branch in self.branches}
+        while left > 0:
+            branch = self._next(planned)
+            first = planned[id(branch)]
+            last = first + min(BATCH, left)
+            units.append((branch, self._unit(branch, first, last)))
+            planned[id(branch)] = last
+            left -= last - first
+        futures: list[Future[list[Outcome]]] = []
+        if executor is not None:
+            futures = [executor.submit(run, unit) for _, unit in units]
+        for number, (branch, unit) in enumerate(units):
+            if stop():
+                for future in futures:
+                    future.cancel()
+                return
+            branch.outcomes += futures[number].result() if futures else run(unit)
+
+    def run_for(self, seconds: float, end: float, stop: Stopped) -> None:
+        """Go on until so many seconds of ``search.run.clock`` have been spent on it in all; no step
+        is begun that would probably not be done by ``end``."""
+        while self._spent < seconds and now() + self._longest <= end and not stop():
+            begun = now()
+            if not self.looked:
+                self._look()
+            else:
+                branch = self._next({id(one): len(one.outcomes) for one in self.branches})
+                first = len(branch.outcomes)
+                branch.outcomes += run(self._unit(branch, first, first + 1))
+            self._longest = max(self._longest, now() - begun)
+            self._spent += now() - begun
+
+    def _look(self) -> None:
+        """Look for the best turn with one more hand, the one that is held first."""
+        if self._held is None:
+            self._held = _best(self._position, self.positions)
+            return
+        branch = next(branch for branch in self.branches if branch.turn is None)
+        branch.turn = _best(branch.after, self.positions)
+        branch.setup = setup_of(branch.turn.final)
+
+    def _next(self, playouts: dict[int, int]) -> Branch:
+        """The hand whose further playout tells most: likely ones that had few."""
+        return max(self.branches, key=lambda one: one.chance**2 / (playouts[id(one)] + 1) ** 2)
+
+    def _unit(self, branch: Branch, first: int, last: int) -> Unit:
+        assert branch.turn is not None
+        assert branch.setup is not None
+        return Unit(branch.setup, branch.turn.discard, self._seed, first, last)
+
+    # -- the answer ----------------------------------------------------------------------------
+
+    def worth(self, held: Outcome) -> ExchangeWorth:
+        """What the exchange is expected to bring, where ``held`` is what the fitted worths expect
+        of the best turn known with the hand that is held.
+
+        :raises ValueError: not every hand was looked at yet.
+        """
+        if not self.looked:
+            raise ValueError("not every hand was looked at")
+        assert self._held is not None
+        of_held = max(0.0, held.margin - self._held.prior.margin)
+        least, share, off = missed_with(self.positions)
+        missed = least + share * of_held
+        margin = self._mean(lambda one: one.margin, SPREAD * self._scale)
+        expected = sum(b.chance * b.turn.prior.win for b in self.branches if b.turn)
+        steep = expected * (1.0 - expected)
+        win = self._mean(lambda one: one.win, SPREAD * steep)
+        an_ecu = steep / self._scale
+        return ExchangeWorth(
+            Figure(round(margin.mean + missed, 6), round(math.hypot(margin.error, off), 6)),
+            Figure(
+                round(win.mean + missed * an_ecu, 6), round(math.hypot(win.error, off * an_ecu), 6)
+            ),
+        )
+
+    def _mean(self, value: Callable[[Outcome], float], spread: float) -> Figure:
+        """The mean over all hands of one figure: the playouts, and what was expected before them as
+        ``SOBER`` more, as for the first of the turns."""
+        prior = simulated = scatter = 0.0
+        playouts = 0
+        share = 0.0  # of one playout in the variance of the mean
+        for branch in self.branches:
+            assert branch.turn is not None
+            expected = value(branch.turn.prior)
+            values = [value(outcome) for outcome in branch.outcomes] or [expected]
+            middle = fmean(values)
+            prior += branch.chance * expected
+            simulated += branch.chance * middle
+            scatter += sum((one - middle) ** 2 for one in values)
+            playouts += len(values) - 1
+            share += branch.chance**2 / len(values)
+        square = (KNOWN * spread * spread + scatter) / (KNOWN + max(playouts - 1, 0))
+        trust = SOBER / (1.0 / share + SOBER)
+        mean = simulated + trust * (prior - simulated)
+        drawn_away = mean - simulated
+        error = math.hypot(math.sqrt(square / (1.0 / share + SOBER)), drawn_away)
+        return Figure(mean, error)
+
+
+def missed_with(positions: int) -> tuple[float, float, float]:
+    """``least``, ``share`` and ``left`` of ``Missed`` for a number of positions."""
+    known = [math.log(row.positions) for row in MISSED]
+    least, share, left = (
+        float(np.interp(math.log(positions), known, values))
+        for values in zip(*((row.least, row.share, row.left) for row in MISSED), strict=True)
+    )
+    return least, share, left
+
+
+#: Asked often whether to end early.
+Stopped = Callable[[], bool]
+
+
+def _best(position: Position, positions: int) -> Candidate:
+    return find_with_swaps(position, 1, positions, None).candidates[0]
+
+
+def planned_exchange(position: Position, seed: int, positions: int) -> ExchangePlan | None:
+    """The exchange that promises most, if there may be one and it is not hopeless."""
+    if position.phase in (ACTION, EXCHANGED) or not any(position.hand):
+        return None
+    if position.ecus[position.mover] < EXCHANGE_PRICE:
+        return None
+    promised, discard = exchange_worth(position)
+    return ExchangePlan(position, discard, seed, positions) if promised >= HOPELESS else None
