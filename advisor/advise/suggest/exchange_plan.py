@@ -20,7 +20,7 @@ import numpy as np
 from advisor.advise.suggest.candidates import Candidate
 from advisor.advise.suggest.simulation_race import SOBER, SPREAD, Unit, run
 from advisor.advise.suggest.swapped_hands import find_with_swaps
-from advisor.words.advice import KNOWN, Figure, PlannedHand
+from advisor.words.advice import KNOWN, Figure, PlannedHand, added
 from positions.notation.written_plays import Exchange
 from positions.setup import Setup
 from positions.things import Cards
@@ -41,6 +41,9 @@ LEAST: Final = 300
 MOST: Final = 16_000
 #: Positions that take as long as a playout.
 POSITIONS_A_PLAYOUT: Final = 300
+#: Standard deviation of what the fitted table of hands promises, in Ecus: as far as one draw
+#: scatters, and short looks are off (docs/decisions/strength.md).
+PROMISED_OFF: Final = 6.4
 #: Playouts in a row with one hand.
 BATCH: Final = 4
 
@@ -88,9 +91,15 @@ class ExchangeWorth(NamedTuple):
 class ExchangePlan:
     """One exchange: every hand that may come, and what to play with it."""
 
-    def __init__(self, position: Position, discard: Cards, seed: int, positions: int) -> None:
-        """``position`` hides the others' hands; ``positions`` are looked at with all hands."""
+    def __init__(
+        self, position: Position, discard: Cards, promised: float, seed: int, positions: int
+    ) -> None:
+        """``position`` hides the others' hands; ``positions`` are looked at with all hands.
+
+        ``promised`` are the Ecus that the fitted table of hands promises.
+        """
         self.discard = discard
+        self.promised = promised
         self._position = position
         self._seed = seed
         self._scale = weights().scale[position.table.seats][position.number]
@@ -122,7 +131,7 @@ class ExchangePlan:
 
     @property
     def simulations(self) -> int:
-        """Playouts that it has taken as long as."""
+        """So many playouts take as long as all that was done."""
         hands = sum(branch.turn is not None for branch in self.branches) + (self._held is not None)
         return self.playouts + hands * self.positions // POSITIONS_A_PLAYOUT
 
@@ -140,7 +149,10 @@ class ExchangePlan:
     # -- work ----------------------------------------------------------------------------------
 
     def run_number(self, simulations: int, executor: Executor | None, stop: Stopped) -> None:
-        """Look at every hand, and make as many playouts as ``simulations`` leave."""
+        """Look at every hand, and make as many playouts as ``simulations`` leave; nothing if they
+        are too few to look at every hand."""
+        if (len(self.branches) + 1) * self.positions // POSITIONS_A_PLAYOUT > simulations:
+            return
         while not self.looked:
             if stop():
                 return
@@ -199,15 +211,19 @@ class ExchangePlan:
 
     # -- the answer ----------------------------------------------------------------------------
 
-    def worth(self, held: Outcome) -> ExchangeWorth:
-        """What the exchange is expected to bring, where ``held`` is what the fitted worths expect
-        of the best turn known with the hand that is held.
+    def worth(self, held: Outcome, margin: Figure, win: Figure) -> ExchangeWorth:
+        """What the exchange is expected to bring.
 
-        :raises ValueError: not every hand was looked at yet.
+        :param held: what the fitted worths expect of the best turn known with the hand held.
+        :param margin: what is expected of that turn by now, and ``win`` its chance of winning: what
+            the table promises is added to them until every hand was looked at.
         """
-        if not self.looked:
-            raise ValueError("not every hand was looked at")
-        assert self._held is not None
+        if self._held is None or not self.looked:
+            an_ecu = win.mean * (1.0 - win.mean) / self._scale
+            return ExchangeWorth(
+                added(margin, Figure(self.promised, PROMISED_OFF)),
+                added(win, Figure(self.promised * an_ecu, PROMISED_OFF * an_ecu)),
+            )
         of_held = max(0.0, held.margin - self._held.prior.margin)
         least, share, off = missed_with(self.positions)
         missed = least + share * of_held
@@ -272,4 +288,6 @@ def planned_exchange(position: Position, seed: int, positions: int) -> ExchangeP
     if position.ecus[position.mover] < EXCHANGE_PRICE:
         return None
     promised, discard = exchange_worth(position)
-    return ExchangePlan(position, discard, seed, positions) if promised >= HOPELESS else None
+    if promised < HOPELESS:
+        return None
+    return ExchangePlan(position, discard, promised, seed, positions)

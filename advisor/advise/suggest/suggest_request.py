@@ -132,7 +132,7 @@ class Asked:
             self.collects,
             (0 if race is None else race.simulations)
             + (0 if self.study is None else self.study.simulations)
-            + (0 if self.exchange is None else self.exchange.simulations),
+            + (0 if self.exchange is None else self.exchange.playouts),
         )
 
     def _ranked(self, standings: Sequence[Standing] | None) -> list[Suggestion]:
@@ -225,16 +225,18 @@ class Asked:
         return [place for place in order if place in shown]
 
     def _exchange_worth(self, first: Suggestion) -> ExchangeWorth | None:
-        """What is expected of an exchange; None if there is none, or not every hand that may come
-        was looked at yet."""
+        """What is expected of an exchange, beside the best turn without one; None if there is
+        none."""
+        if self.study is None and self.exchange is None:
+            return None
+        assert first.margin is not None
+        assert first.win is not None
         if self.study is not None:
-            assert first.margin is not None
-            assert first.win is not None
             win = within(added(first.win, self.study.win()))
             return ExchangeWorth(added(first.margin, self.study.margin()), win)
-        if self.exchange is None or not self.exchange.looked:
-            return None
-        return self.exchange.worth(max(one.prior for one in self.candidates))
+        assert self.exchange is not None
+        held = max(one.prior for one in self.candidates)
+        return self.exchange.worth(held, first.margin, first.win)
 
     def _changed(self, worth: ExchangeWorth, changed: Figure, leads: bool) -> Suggestion:
         """The exchange, and what it changes against the best turn without one.
@@ -243,14 +245,16 @@ class Asked:
         """
         work = self.exchange or self.study
         assert work is not None
-        plan = None if self.exchange is None else self._planned(self.exchange.plan)
+        plan = None
+        if self.exchange is not None and self.exchange.looked:
+            plan = self._planned(self.exchange.plan)
         return replace(
             self._exchange(work.discard),
             difference=0.0 if leads else changed.mean,
             difference_se=0.0 if leads else changed.error,
             margin=worth.margin,
             win=within(worth.win),
-            simulations=work.simulations,
+            simulations=work.simulations if self.exchange is None else self.exchange.playouts,
             evaluation=SIMULATED if work.playouts else ESTIMATED,
             plan=plan,
         )

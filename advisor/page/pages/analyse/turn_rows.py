@@ -228,7 +228,8 @@ def _planned_words(planned: Mapping[str, Any]) -> str:
     military, religious, civil = planned["hand"]
     plays = [play_from_json(step["play"]) for step in planned["line"]]
     words = "; ".join(play_words(play) for play in plays if not isinstance(play, Exchange | End))
-    return f"With {cards_words((military, religious, civil))} ({planned['chance']:.0%}): {words or 'play nothing'}."
+    hand = cards_words((military, religious, civil))
+    return f"With {hand} ({planned['chance']:.0%}): {words or 'play nothing'}."
 
 
 def _listed(one: Mapping[str, Any]) -> Listed:

@@ -13,7 +13,6 @@ from here import Here
 
 from advisor.advise.suggest import Advice, Suggestion, advice_to_json, exchange_first, suggest
 from advisor.advise.suggest.exchange_estimate import (
-    COST,
     OFF,
     POSITIONS,
     SPREAD,
@@ -22,7 +21,6 @@ from advisor.advise.suggest.exchange_estimate import (
     study,
 )
 from advisor.advise.suggest.exchange_estimate import run as run_draws
-from advisor.advise.suggest.run_suggest import CLOSER
 from advisor.advise.suggest.simulation_race import EACH, Race, Runner, Unit, run
 from advisor.advise.suggest.suggest_request import EXCHANGE, Asked
 from advisor.words.advice import Figure, weighed
@@ -121,8 +119,9 @@ def test_hidden_cards_under_it_change_nothing(name: str) -> None:
         # Digests name the whole position, hands written in it included.
         del value["digest"]
         for entry in value["suggestions"]:
-            for played in entry["line"]:
-                del played["outcome"]
+            for line in (entry["line"], *(one["line"] for one in entry["plan"] or ())):
+                for played in line:
+                    del played["outcome"]
         figures.append(value)
         assert exchange_first(one, simulations=16) == exchange_first(seen, simulations=16)
     assert figures[0] == figures[1] == figures[2]
@@ -367,8 +366,7 @@ def test_the_exchange_takes_its_share_as_time_goes_on() -> None:
     found = seen[-1].suggestions
     (drawn,) = [one.simulations for one in found if one.exchange is not None]
     others = [one.simulations for one in found if one.exchange is None]
-    draw = COST * CLOSER[0][2] // POSITIONS
-    assert 0 < drawn // draw <= 4 * min(others)
+    assert drawn <= sum(others)
 
 
 def test_draws_stop_when_their_seconds_are_spent() -> None:

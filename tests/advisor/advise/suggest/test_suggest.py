@@ -40,6 +40,7 @@ FIELDS = {
     "equal",
     "simulations",
     "decide",
+    "plan",
     "evaluation",
     "tags",
 }

@@ -1,0 +1,138 @@
+"""What an exchange is worth: every hand that may come, with its exact probability (rules §2.1)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from statistics import fmean
+
+import pytest
+from builder import replayed
+
+from advisor.advise.suggest import suggest
+from advisor.advise.suggest.exchange_plan import (
+    MISSED,
+    PROMISED_OFF,
+    ExchangePlan,
+    missed_with,
+    planned_exchange,
+)
+from advisor.words.advice import Figure
+from positions.notation.written_plays import Exchange
+from search.policy.deals import deal_unseen
+from search.policy.rollout import Outcome
+from search.rules.game import hide_hands
+from search.rules.open_position import load_position
+from search.rules.position import ACTION, Position
+
+NAME = "game-2p-t3-two-banks"
+#: Of the best turn with the hand held.
+EXPECTED = Outcome(7.0, 0.6)
+
+
+def position(name: str = NAME) -> Position:
+    shown = load_position(name)
+    return hide_hands(shown, shown.mover)
+
+
+def looked_at(name: str = NAME, simulations: int = 80) -> ExchangePlan:
+    plan = planned_exchange(position(name), 3, 0)
+    assert plan is not None
+    plan.run_number(simulations, None, lambda: False)
+    assert plan.looked
+    return plan
+
+
+@pytest.mark.parametrize("name", [NAME, "r8-12-income"])
+def test_the_hands_and_their_chances_are_those_of_ten_thousand_draws(name: str) -> None:
+    start = position(name)
+    plan = planned_exchange(start, 0, 0)
+    assert plan is not None
+    assert sum(branch.chance for branch in plan.branches) == pytest.approx(1.0)
+    rng = random.Random(5)
+    counts: Counter[tuple[int, int, int]] = Counter()
+    times = 10_000
+    for _ in range(times):
+        here, deal = deal_unseen(start, rng)
+        counts[deal.play(here, Exchange(plan.discard)).hand] += 1
+    chances = {branch.hand: branch.chance for branch in plan.branches}
+    assert set(counts) <= set(chances)
+    for hand, chance in chances.items():
+        error = (chance * (1.0 - chance) / times) ** 0.5
+        assert abs(counts[hand] / times - chance) <= 5.0 * error
+
+
+def test_the_plan_has_a_legal_turn_for_each_hand() -> None:
+    plan = looked_at()
+    assert [hand.hand for hand in plan.plan] == [branch.hand for branch in plan.branches]
+    assert [hand.chance for hand in plan.plan] == sorted(
+        (hand.chance for hand in plan.plan), reverse=True
+    )
+    for planned, branch in zip(plan.plan, plan.branches, strict=True):
+        assert branch.after.hand == planned.hand
+        met = replayed(branch.after, planned.line)
+        assert met == [played.outcome for played in planned.line]
+
+
+def test_its_worth_is_the_weighted_mean_of_all_hands() -> None:
+    plan = looked_at(simulations=2_000)
+    assert all(branch.outcomes for branch in plan.branches)
+    assert plan._held is not None
+    held = plan._held.prior
+    worth = plan.worth(held, Figure(0.0, 0.0), Figure(0.5, 0.0))
+    mean = sum(
+        branch.chance * fmean(outcome.margin for outcome in branch.outcomes)
+        for branch in plan.branches
+    )
+    least, _, left = missed_with(plan.positions)
+    assert worth.margin.mean == pytest.approx(mean + least, abs=0.5)
+    assert left < worth.margin.error < left + 1.5
+    # A better turn with the hand held was missed by as short a look, and so it was with others.
+    more = plan.worth(held._replace(margin=held.margin + 10.0), Figure(0.0, 0.0), Figure(0.5, 0.0))
+    assert worth.margin.mean + 2.0 < more.margin.mean < worth.margin.mean + 10.0
+
+
+def test_its_error_falls_with_playouts_and_is_large_before_any_hand_was_looked_at() -> None:
+    plan = planned_exchange(position(), 3, 0)
+    assert plan is not None
+    best = Figure(7.0, 1.0), Figure(0.6, 0.05)
+    first = plan.worth(EXPECTED, *best)
+    assert first.margin.mean == pytest.approx(7.0 + plan.promised)
+    assert first.margin.error > PROMISED_OFF
+    assert plan.plan == ()
+    plan.run_number(3, None, lambda: False)
+    assert plan.simulations == 0  # too few for every hand
+    errors = []
+    for simulations in (40, 200, 1_000):
+        plan.run_number(simulations, None, lambda: False)
+        errors.append(plan.worth(EXPECTED, *best).margin.error)
+    assert errors == sorted(errors, reverse=True)
+    assert errors[0] < first.margin.error
+
+
+def test_what_short_looks_miss_lies_between_the_rows() -> None:
+    for row in MISSED:
+        assert missed_with(row.positions) == pytest.approx((row.least, row.share, row.left))
+    assert MISSED[0].left > missed_with(600)[2] > MISSED[1].left
+    assert missed_with(10**6) == pytest.approx(
+        (MISSED[-1].least, MISSED[-1].share, MISSED[-1].left)
+    )
+
+
+def test_the_suggested_exchange_unfolds_into_its_plan() -> None:
+    (one,) = [
+        one
+        for one in suggest(load_position("r8-12-income"), simulations=256).suggestions
+        if one.exchange is not None
+    ]
+    assert one.rank == 1  # three cards become four: better by far
+    assert one.plan is not None
+    assert sum(hand.chance for hand in one.plan) == pytest.approx(1.0)
+    assert all(sum(hand.hand) == 4 for hand in one.plan)
+    assert one.simulations > 0
+
+
+def test_a_poor_player_and_one_who_has_acted_have_none() -> None:
+    start = position()
+    assert planned_exchange(start.replace(ecus=(1, 1)), 0, 0) is None
+    assert planned_exchange(start.replace(phase=ACTION), 0, 0) is None
