@@ -130,12 +130,6 @@ class ExchangePlan:
         return sum(len(branch.outcomes) for branch in self.branches)
 
     @property
-    def simulations(self) -> int:
-        """So many playouts take as long as all that was done."""
-        hands = sum(branch.turn is not None for branch in self.branches) + (self._held is not None)
-        return self.playouts + hands * self.positions // POSITIONS_A_PLAYOUT
-
-    @property
     def plan(self) -> tuple[PlannedHand, ...]:
         """What to play with each hand, the likeliest first; empty until all were looked at."""
         if not self.looked:
@@ -149,15 +143,14 @@ class ExchangePlan:
     # -- work ----------------------------------------------------------------------------------
 
     def run_number(self, simulations: int, executor: Executor | None, stop: Stopped) -> None:
-        """Look at every hand, and make as many playouts as ``simulations`` leave; nothing if they
-        are too few to look at every hand."""
-        if (len(self.branches) + 1) * self.positions // POSITIONS_A_PLAYOUT > simulations:
+        """Look at every hand, and make so many playouts; nothing if there is none for each hand."""
+        if simulations < len(self.branches):
             return
         while not self.looked:
             if stop():
                 return
             self._look()
-        left = simulations - self.simulations
+        left = simulations - self.playouts
         units: list[tuple[Branch, Unit]] = []
         planned = {id(branch): len(branch.outcomes) for branch in self.branches}
         while left > 0:

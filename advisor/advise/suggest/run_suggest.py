@@ -169,7 +169,7 @@ def suggest(
         if asked.exchange is not None:
             most = int(simulations * EXCHANGE_SHARE)
             asked.exchange.run_number(most, executor, stopped)
-            simulations -= min(asked.exchange.simulations, most)
+            simulations -= asked.exchange.playouts
         race.run_number(simulations, told)
     return asked.answer(race)
 

@@ -254,7 +254,7 @@ class Asked:
             difference_se=0.0 if leads else changed.error,
             margin=worth.margin,
             win=within(worth.win),
-            simulations=work.simulations if self.exchange is None else self.exchange.playouts,
+            simulations=work.playouts if self.study is None else self.study.simulations,
             evaluation=SIMULATED if work.playouts else ESTIMATED,
             plan=plan,
         )
