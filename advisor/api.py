@@ -195,6 +195,7 @@ def suggest(
     simulations: int | None = None,
     seconds: float | None = None,
     seed: int = 0,
+    exchange: bool = True,
 ) -> Advice:
     """The best turns of the player to move, best first, as ``khronos suggest`` ranks them.
 
@@ -207,6 +208,8 @@ def suggest(
     :param simulations: playouts; 0 simulates nothing and ranks by the estimate (docs/estimate.md).
     :param seconds: time, instead of a number of playouts; the answer then depends on the machine.
     :param seed: of the playouts.
+    :param exchange: look at the most promising exchange, too; it is first only if it is better than
+        the best turn without one by more than two standard errors, else the last, without a rank.
     :raises ValueError: the hand is not known, the game is over, both limits or a wrong ``top``,
         ``simulations`` below 0, or ``seconds`` that are not above 0.
     """
@@ -220,7 +223,7 @@ def suggest(
         raise ValueError("give seconds or simulations, not both")
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
-    return advise(position, top, seconds, simulations, seed)
+    return advise(position, top, seconds, simulations, seed, exchange=exchange)
 
 
 def explain(

@@ -157,7 +157,16 @@ def suggest(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None
         if seconds is None and simulations is None:
             simulations = SIMULATIONS
         budget = _most_positions(thinker) if seconds is not None and seconds > LONG else None
-        advice = advise(position, top, seconds, simulations, seed, progress=tell, budget=budget)
+        advice = advise(
+            position,
+            top,
+            seconds,
+            simulations,
+            seed,
+            progress=tell,
+            budget=budget,
+            exchange=asked["exchange"],
+        )
         known[:] = [advice]
         return _advice(advice) if not asked["reasons"] else _explained(advice, position, asked)
 

@@ -44,6 +44,9 @@ def suggest(
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the playouts.")] = 0,
+    exchange: Annotated[
+        bool, typer.Option("--exchange/--no-exchange", help="Look at an exchange first, too.")
+    ] = True,
     jobs: Annotated[
         int, typer.Option(help="Processes; they do not change what playouts answer.")
     ] = 1,
@@ -61,7 +64,8 @@ def suggest(
     income of turns 4 and 7 included. "Proved" means that no turn from this hand guarantees more.
     The margin is how far you can expect to be ahead at the end (or behind), averaged over playouts
     in which the unseen cards are dealt at random; the chance of winning likewise. An exchange is
-    ranked by the margin, too: khronos exchange counts only this turn's Ecus.
+    first only if its margin is better by more than its error; else it follows the turns, as "or".
+    khronos exchange counts only this turn's Ecus.
     Ctrl-C prints the best so far.
 
     \b
@@ -89,7 +93,7 @@ def suggest(
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
     advice, stopped = _advise(
-        checked.position, top, seconds, simulations, seed, jobs, scheduler, tls
+        checked.position, top, seconds, simulations, seed, exchange, jobs, scheduler, tls
     )
     if stopped:
         note("stopped by Ctrl-C: this is the best so far")
@@ -122,6 +126,7 @@ def _advise(
     seconds: float | None,
     simulations: int | None,
     seed: int,
+    exchange: bool,
     jobs: int,
     scheduler: str | None,
     tls: Tls | None,
@@ -139,7 +144,7 @@ def _advise(
 
     if shown:
         note("looking at turns ...", end="\r")
-    ask = partial(suggest, position, top, seconds, simulations, seed)
+    ask = partial(suggest, position, top, seconds, simulations, seed, exchange=exchange)
     told = simulated if shown else None
     try:
         if jobs == 1 and scheduler is None:

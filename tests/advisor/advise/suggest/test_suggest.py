@@ -12,6 +12,7 @@ from oracle import guaranteed_gain, load
 
 from advisor.advise.explain import THEMES
 from advisor.advise.suggest import BUDGET, advice_to_json, suggest
+from advisor.cli import main
 from advisor.words.advice import ERRORS
 from advisor.words.advice_report import advice_text, line_text
 from positions.files.load_position import library
@@ -61,6 +62,14 @@ def exchange_in_its_place(name: str) -> bool:
         assert listed[-1].exchange is not None
         assert [one.rank for one in listed] == [*range(1, len(listed)), None]
     return bool(exchanges)
+
+
+def test_exchanges_can_be_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["suggest", "r8-12-income", "--simulations", "64", "--json"]) == 0
+    assert any(one["exchange"] for one in json.loads(capsys.readouterr().out)["suggestions"])
+    words = ["suggest", "r8-12-income", "--simulations", "64", "--no-exchange", "--json"]
+    assert main(words) == 0
+    assert not any(one["exchange"] for one in json.loads(capsys.readouterr().out)["suggestions"])
 
 
 def test_an_exchange_leads_only_beyond_its_error() -> None:
