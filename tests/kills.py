@@ -28,8 +28,8 @@ from advisor import api
 from advisor.bots.arena.arena_folder import Folder
 from advisor.bots.arena.arena_match import Setting
 from advisor.engine.collection import collection_table
-from advisor.engine.collection.collection_rows import Row
-from advisor.teach.progress import Progress
+from advisor.engine.collection.collection_rows import CollectionRow
+from advisor.teach.progress import LearningProgress
 from advisor.teach.trainer.profile_store import Store
 from benchmarks.strength.arena_archive import pack, unpack
 from positions.files.map_files import load_map
@@ -65,8 +65,10 @@ SETTING = Setting(("policy", "greedy"), load_map("ford"), "rio-grande", False, 1
 NOW = datetime(2024, 1, 1, tzinfo=UTC)
 
 
-def _rows(number: int) -> list[Row]:
-    return [Row(f"{n}.yaml", limits="seconds 1", problem="none" * 20) for n in range(number)]
+def _rows(number: int) -> list[CollectionRow]:
+    return [
+        CollectionRow(f"{n}.yaml", limits="seconds 1", problem="none" * 20) for n in range(number)
+    ]
 
 
 def _table(number: int) -> Callable[[], object]:
@@ -106,8 +108,8 @@ WRITERS = (
     ),
     Writer(
         "progress",
-        _fine(lambda: Progress(Path()).note("build", reached=True)),
-        (_fine(lambda: Progress(Path()).note("travel", reached=True)),),
+        _fine(lambda: LearningProgress(Path()).note("build", reached=True)),
+        (_fine(lambda: LearningProgress(Path()).note("travel", reached=True)),),
     ),
     Writer("arena, setting", _fine(lambda: Folder(Path(), SETTING))),
     Writer("arena, game", _fine(_arena_game), (_fine(lambda: Folder(Path(), SETTING)),)),

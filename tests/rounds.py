@@ -27,7 +27,7 @@ sys.path[:0] = [str(PROJECT), str(PROJECT / "tests" / "advisor" / "cli")]
 from forking import load  # noqa: E402
 
 from advisor.cli import main  # noqa: E402
-from advisor.teach.progress import Progress  # noqa: E402
+from advisor.teach.progress import LearningProgress  # noqa: E402
 
 #: What a folder holds: the bytes of every file by its name.
 Files = dict[str, bytes]
@@ -54,8 +54,8 @@ def command(line: str) -> Work:
 
 def _notes(name: str) -> int:
     for number in range(5):
-        Progress(Path()).note(f"{name}-{number}", reached=True)
-        Progress(Path()).note("both", more_tries=1)
+        LearningProgress(Path()).note(f"{name}-{number}", reached=True)
+        LearningProgress(Path()).note("both", more_tries=1)
     return 0
 
 

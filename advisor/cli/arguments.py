@@ -23,8 +23,8 @@ def complete_file(incomplete: str) -> list[str]:
     """Files and library positions for the shell's completion."""
     from positions.files.load_position import library
 
-    found = sorted(glob.glob(glob.escape(incomplete) + "*"))[:200]
-    files = [path + os.sep if os.path.isdir(path) else path for path in found]
+    paths = sorted(glob.glob(glob.escape(incomplete) + "*"))[:200]
+    files = [path + os.sep if os.path.isdir(path) else path for path in paths]
     return files + [name for name in library() if name.startswith(incomplete)]
 
 
@@ -36,9 +36,9 @@ def one_of(what: str, typed: str, known: Sequence[str]) -> str:
     """
     from positions.name_matching import chosen, offered
 
-    found = chosen(typed, known)
-    if found is not None:
-        return found
+    match = chosen(typed, known)
+    if match is not None:
+        return match
     near = offered(typed, known)
     listed = f"there are {', '.join(known[:-1])} and {known[-1]}" if known[1:] else known[0]
     raise Failure(f"there is no {what} {typed[:40]!r}; {near or listed}")

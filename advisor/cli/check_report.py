@@ -18,8 +18,8 @@ def tell_checked(noun: str, total: int, failures: Sequence[str], as_json: bool) 
     if as_json:
         out_json({"total": total, "failures": list(failures)})
     else:
-        for said in failures:
-            tell(said)
+        for failure in failures:
+            tell(failure)
         tell(f"{amount(total, noun)} checked, {amount(len(failures), 'failure')}.")
     if failures:
         raise typer.Exit(BAD_INPUT)

@@ -41,7 +41,7 @@ Variation = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RecordPlace:
     """Where in a record somebody looks: before a turn, at the end of a variation, or where play
     goes on."""
 
@@ -52,7 +52,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedFile:
     """A file that can be used: its position, and where in a record it stands."""
 
     file: str
@@ -73,7 +73,7 @@ def opened(
     variation: int | None = None,
     known_hand: bool = True,
     final: bool = False,
-) -> Opened:
+) -> OpenedFile:
     """The position of a file, or of a record at a place: by default where play goes on in it.
 
     :param known_hand: ask for the cards of the player to move.
@@ -83,11 +83,11 @@ def opened(
     """
     from positions.records.record_files import GameRecord
 
-    _, found = read_checked(file, known_hand)
-    place = Place(turn, player, variation)
-    if not isinstance(found, GameRecord):
-        return of_position(file, found, place)
-    one = in_record(file, found, place)
+    _, content = read_checked(file, known_hand)
+    place = RecordPlace(turn, player, variation)
+    if not isinstance(content, GameRecord):
+        return of_position(file, content, place)
+    one = in_record(file, content, place)
     _usable(one, known_hand, final)
     return one
 
@@ -104,10 +104,10 @@ def read_checked(file: str, known_hand: bool = True) -> tuple[str, Checked | Gam
     from search.rules.open_position import checked
 
     text, beside = read_source(file, packed=True)
-    found = parse_any(text, file, beside)
-    if isinstance(found, GameRecord):
-        return text, checked_record(found, file)
-    return text, checked(found, known_hand)
+    content = parse_any(text, file, beside)
+    if isinstance(content, GameRecord):
+        return text, checked_record(content, file)
+    return text, checked(content, known_hand)
 
 
 def read_to_change(file: str) -> tuple[str, Checked | GameRecord]:
@@ -122,10 +122,10 @@ def read_to_change(file: str) -> tuple[str, Checked | GameRecord]:
     if not os.path.isfile(file):
         return read_checked(file, known_hand=False)
     watch(file)
-    text, found = read_checked(file, known_hand=False)
-    if isinstance(found, GameRecord) and not hold(file):  # another command has just written it
+    text, content = read_checked(file, known_hand=False)
+    if isinstance(content, GameRecord) and not hold(file):  # another command has just written it
         return read_checked(file, known_hand=False)
-    return text, found
+    return text, content
 
 
 def read_record(file: str, otherwise: str, change: bool = False) -> tuple[str, GameRecord]:
@@ -138,25 +138,25 @@ def read_record(file: str, otherwise: str, change: bool = False) -> tuple[str, G
     """
     from positions.records.record_files import GameRecord
 
-    text, found = read_to_change(file) if change else read_checked(file, known_hand=False)
-    if not isinstance(found, GameRecord):
+    text, content = read_to_change(file) if change else read_checked(file, known_hand=False)
+    if not isinstance(content, GameRecord):
         raise Failure(f"{file} is a position, not a game record: {otherwise}")
-    return text, found
+    return text, content
 
 
-def of_position(file: str, found: Checked, place: Place) -> Opened:
+def of_position(file: str, content: Checked, place: RecordPlace) -> OpenedFile:
     """A position file as commands use it.
 
     :raises Failure: a place in a record was asked for.
     """
-    if place != Place():
+    if place != RecordPlace():
         raise Failure(
             f"{file} is a position, not a game record: leave out --turn, --player and --variation"
         )
-    return Opened(file, found.setup, found.position)
+    return OpenedFile(file, content.setup, content.position)
 
 
-def in_record(file: str, record: GameRecord, place: Place) -> Opened:
+def in_record(file: str, record: GameRecord, place: RecordPlace) -> OpenedFile:
     """The position of a checked record at a place.
 
     :raises Failure: there is no such place.
@@ -173,7 +173,7 @@ def in_record(file: str, record: GameRecord, place: Place) -> Opened:
     turn, position = None, position_here(record, cursor)
     if somewhere:
         turns = turns_of(record, end)
-        number, color = _asked(record, place)
+        number, color = _turn_named(record, place)
         turn = asked_turn(record, end, place)
         if turn is not None:
             cursor, position = Cursor(turn.path[:-1]), turn.before
@@ -183,17 +183,17 @@ def in_record(file: str, record: GameRecord, place: Place) -> Opened:
     title = f"{record.title or 'A game'}, {'the end' if over(position) else when}"
     if place.variation is not None:
         title += f", variation {place.variation}"
-    return Opened(file, setup_of(position, title=title), position, record, cursor, turn)
+    return OpenedFile(file, setup_of(position, title=title), position, record, cursor, turn)
 
 
-def asked_turn(record: GameRecord, end: TurnPath, place: Place) -> GameTurn | None:
+def asked_turn(record: GameRecord, end: TurnPath, place: RecordPlace) -> GameTurn | None:
     """The turn that was asked for, of those on the way to a path, its own included; or None.
 
     :raises Failure: the turn or the player is missing, or nobody plays that colour.
     """
     from advisor.advise.game_records.record_replay import turns_of
 
-    number, color = _asked(record, place)
+    number, color = _turn_named(record, place)
     turns = turns_of(record, end) if end else []
     return next((turn for turn in turns if (turn.number, turn.color) == (number, color)), None)
 
@@ -212,7 +212,7 @@ def line_of(record: GameRecord, variation: int | None) -> TurnPath:
     return record.end_of(known[variation - 1])
 
 
-def _asked(record: GameRecord, place: Place) -> tuple[int, str]:
+def _turn_named(record: GameRecord, place: RecordPlace) -> tuple[int, str]:
     """The turn's number and the player.
 
     :raises Failure: one of them is missing, or nobody plays that colour.
@@ -238,7 +238,7 @@ def _mover(position: Position) -> str:
     return position.table.colors[position.mover]
 
 
-def _usable(one: Opened, known_hand: bool, final: bool) -> None:
+def _usable(one: OpenedFile, known_hand: bool, final: bool) -> None:
     """:raises Failure: the game is over, or the hand of the player to move is not known."""
     from search.rules.position import over
 

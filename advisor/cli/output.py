@@ -71,9 +71,9 @@ def columns(stream: TextIO | None = None) -> int | None:
 
     ``COLUMNS`` says it, or else the terminal.
     """
-    said = os.environ.get("COLUMNS", "")
-    if said.isdigit() and int(said):
-        return int(said)
+    setting = os.environ.get("COLUMNS", "")
+    if setting.isdigit() and int(setting):
+        return int(setting)
     stream = stream or sys.stdout
     if stream is None or not stream.isatty():
         return None

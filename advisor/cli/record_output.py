@@ -34,17 +34,17 @@ _MARK: Final = re.compile(r"(?:^|(?<=\s))#.*$", re.MULTILINE)
 # -- words -----------------------------------------------------------------------------------------
 
 
-def play_words(made: Made | Record) -> str:
+def play_words(record: Made | Record) -> str:
     """A play as ``khronos act`` takes it, with decisions: ``m:hamlet@d3=1c/0+1 (white: e2)``."""
     from positions.notation.play_text import format_pattern
 
-    return format_pattern(made.play) + decisions_words(made.choices)
+    return format_pattern(record.play) + decisions_words(record.choices)
 
 
 def decisions_words(choices: Sequence[Chosen | Choice]) -> str:
     """The decisions in a play as they follow it in brackets; empty without any."""
-    told = "; ".join(f"{choice.who}: {choice.chosen}" for choice in choices)
-    return f" ({told})" if told else ""
+    listed = "; ".join(f"{choice.who}: {choice.chosen}" for choice in choices)
+    return f" ({listed})" if listed else ""
 
 
 def turn_words(node: TurnNode) -> tuple[str, ...]:
@@ -195,12 +195,12 @@ def _head(text: str) -> str:
 
 def _has_comments(text: str) -> bool:
     """Whether a YAML text has remarks: what can be taken away, and it still says the same."""
-    marks = [found.span() for found in _MARK.finditer(text)][:_MOST_MARKS]
-    said = _said(text) if marks else None
-    return any(_said(text[:first] + text[end:]) == said for first, end in marks)
+    marks = [match.span() for match in _MARK.finditer(text)][:_MOST_MARKS]
+    value = _yaml_value(text) if marks else None
+    return any(_yaml_value(text[:first] + text[end:]) == value for first, end in marks)
 
 
-def _said(text: str) -> object:
+def _yaml_value(text: str) -> object:
     """What a YAML text says; None if it is none."""
     from positions.files.problems import FileProblems
     from positions.files.reader import MAX_RECORD_DEPTH, parse_text

@@ -41,9 +41,9 @@ Result = dict[str, Any]
 class Unfit(Exception):
     """The position cannot be used: problems, each with its place in the document."""
 
-    def __init__(self, found: tuple[Problem, ...]) -> None:
-        super().__init__(found)
-        self.problems = found
+    def __init__(self, problems_found: tuple[Problem, ...]) -> None:
+        super().__init__(problems_found)
+        self.problems = problems_found
 
 
 class Unplayable(Exception):
@@ -123,10 +123,10 @@ def show(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
 
 def check(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Whether the position can be used, and every problem of it."""
-    found = problems(parse_setup(text, "position"))[:MOST_PROBLEMS]
+    listed = problems(parse_setup(text, "position"))[:MOST_PROBLEMS]
     return {
-        "ok": not found,
-        "problems": [json_answers.problem_to_json(problem) for problem in found],
+        "ok": not listed,
+        "problems": [json_answers.problem_to_json(problem) for problem in listed],
     }
 
 
@@ -136,13 +136,13 @@ def plays(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
     return thinker.search(lambda: json_answers.plays_to_json(position), lambda: None)
 
 
-def suggest(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def suggest(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """The best turns: a first list as soon as there is one, then better and better ones."""
     from advisor.advise.suggest import SIMULATIONS
     from advisor.advise.suggest import suggest as advise
 
     position = _position(text)
-    top = asked["top"]
+    top = parameters["top"]
     known: list[Advice] = []
 
     def tell(advice: Advice) -> None:
@@ -153,7 +153,11 @@ def suggest(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None
             thinker.tell(_advice(advice), done)
 
     def compute() -> Result:
-        seconds, simulations, seed = asked["seconds"], asked["simulations"], asked["seed"]
+        seconds, simulations, seed = (
+            parameters["seconds"],
+            parameters["simulations"],
+            parameters["seed"],
+        )
         if seconds is None and simulations is None:
             simulations = SIMULATIONS
         budget = _most_positions(thinker) if seconds is not None and seconds > LONG else None
@@ -165,10 +169,14 @@ def suggest(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None
             seed,
             progress=tell,
             budget=budget,
-            exchange=asked["exchange"],
+            exchange=parameters["exchange"],
         )
         known[:] = [advice]
-        return _advice(advice) if not asked["reasons"] else _explained(advice, position, asked)
+        return (
+            _advice(advice)
+            if not parameters["reasons"]
+            else _explained(advice, position, parameters)
+        )
 
     def otherwise() -> Result:
         return _advice(known[-1] if known else advise(position, top, budget=QUICK))
@@ -189,25 +197,25 @@ def _advice(advice: Advice) -> Result:
     return advice_to_json(advice)
 
 
-def _explained(advice: Advice, position: Position, asked: dict[str, Any]) -> Result:
+def _explained(advice: Advice, position: Position, parameters: dict[str, Any]) -> Result:
     """The same with the first reasons of each suggestion."""
     from advisor.advise.explained_turns import explanations
 
     value = _advice(advice)
-    found = explanations(advice, position)
-    for entry, one in zip(value["suggestions"], found, strict=True):
-        entry["reasons"] = list(one.reasons[: asked["reasons"]] or one.sentences[:1])
+    explained = explanations(advice, position)
+    for entry, one in zip(value["suggestions"], explained, strict=True):
+        entry["reasons"] = list(one.reasons[: parameters["reasons"]] or one.sentences[:1])
     return value
 
 
-def best(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def best(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """The turn that guarantees most; in partial results gain and bound without the line."""
     prepare_proof()
     from search.solve.best_turn import best_turn
 
     position = _position(text)
-    objective, nodes = asked["objective"], asked["nodes"]
-    seconds = asked["seconds"]
+    objective, nodes = parameters["objective"], parameters["nodes"]
+    seconds = parameters["seconds"]
     if seconds is None and nodes is None:
         seconds = BEST_SECONDS
 
@@ -217,22 +225,22 @@ def best(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
             thinker.tell(known | {"digest": digest, "objective": objective}, {"positions": seen})
 
     def compute(seconds: float | None = seconds, nodes: int | None = nodes) -> Result:
-        found = best_turn(position, seconds, nodes, objective, asked["collect"], tell)
-        decided = [choice.chosen for played in found.line for choice in played.choices]
-        value = json_answers.best_to_json(position, found)
+        result = best_turn(position, seconds, nodes, objective, parameters["collect"], tell)
+        decided = [choice.chosen for played in result.line for choice in played.choices]
+        value = json_answers.best_to_json(position, result)
         return value | {"objective": objective, "decide": decided}
 
     digest = position.digest()
     return thinker.search(compute, lambda: compute(0.001, 1))
 
 
-def exchange(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def exchange(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """Keeping the hand against every exchange; partial results say how far it is."""
     prepare_proof()
     from search.solve.exchange_value import exchanges
 
     position = _position(text)
-    seconds = asked["seconds"] or EXCHANGE_SECONDS
+    seconds = parameters["seconds"] or EXCHANGE_SECONDS
 
     def tell(done: int, total: int, seen: int) -> None:
         if thinker.due():
@@ -244,48 +252,54 @@ def exchange(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | Non
     return thinker.search(compute, lambda: compute(0.001))
 
 
-def threats(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def threats(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """What one turn of an opponent can take; partial results as threats are found."""
     from advisor.advise.threats import Threats, threats_to_json
     from advisor.advise.threats import threats as look
 
     position = _position(text, known_hand=False)
-    told = asked["known_hands"]
+    known_hands = parameters["known_hands"]
     known: list[Threats] = []
 
-    def tell(found: Threats) -> None:
-        known[:] = [found]
+    def tell(result: Threats) -> None:
+        known[:] = [result]
         if thinker.due():
-            thinker.tell(threats_to_json(found), {"positions": found.nodes})
+            thinker.tell(threats_to_json(result), {"positions": result.nodes})
 
     def compute() -> Result:
-        found = look(
-            position, asked["seconds"], progress=tell, stop=thinker.stopped, known_hands=told
+        result = look(
+            position,
+            parameters["seconds"],
+            progress=tell,
+            stop=thinker.stopped,
+            known_hands=known_hands,
         )
-        return threats_to_json(found)
+        return threats_to_json(result)
 
     def otherwise() -> Result:
         if known:
             return threats_to_json(known[-1])
-        return threats_to_json(look(position, stop=lambda: True, known_hands=told))
+        return threats_to_json(look(position, stop=lambda: True, known_hands=known_hands))
 
     return thinker.search(compute, otherwise)
 
 
-def explain(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def explain(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """The reasons for a turn: the one given, or the first suggestion."""
     from advisor.advise.complete_play import Mistake
     from advisor.advise.explain import Explainer, explanation_to_json
     from advisor.advise.explained_turns import compared, turn_meant
 
     position = _position(text)
-    words = [play if isinstance(play, str) else json.dumps(play) for play in asked["plays"]]
+    words = [play if isinstance(play, str) else json.dumps(play) for play in parameters["plays"]]
 
     def compute() -> Result:
         try:
-            given = turn_meant(position, words, asked["decide"], "decide") if words else None
+            typed_turn = (
+                turn_meant(position, words, parameters["decide"], "decide") if words else None
+            )
             explainer = Explainer(position)
-            turn, others = compared(explainer, given)
+            turn, others = compared(explainer, typed_turn)
             return explanation_to_json(explainer.explain(turn, others))
         except Mistake as error:
             raise Unplayable(str(error)) from None
@@ -293,7 +307,7 @@ def explain(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None
     return thinker.search(compute, lambda: None)
 
 
-def review(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def review(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """A game looked through; partial results have the turns so far."""
     from advisor.advise.review import Options, Review, usual
     from advisor.advise.review import review as look
@@ -304,19 +318,19 @@ def review(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     settings = usual()
     known: list[Review] = []
 
-    def tell(found: Review) -> None:
+    def tell(result: Review) -> None:
         first = not known
-        known[:] = [found]
+        known[:] = [result]
         if first or thinker.due():
-            done = {"turns_done": len(found.turns), "turns": found.of}
-            thinker.tell(shown(found, settings), done)
+            done = {"turns_done": len(result.turns), "turns": result.of}
+            thinker.tell(shown(result, settings), done)
 
-    def value(found: Review) -> Result:
-        told = shown(found, settings)
-        return told | {"html": review_html(found, settings)} if asked["html"] else told
+    def value(result: Review) -> Result:
+        value = shown(result, settings)
+        return value | {"html": review_html(result, settings)} if parameters["html"] else value
 
     def compute() -> Result:
-        options = Options(asked["seed"])
+        options = Options(parameters["seed"])
         return value(look(record, options, tell, thinker.stopped, file="record"))
 
     try:
@@ -326,11 +340,11 @@ def review(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
         raise Unfit(error.problems[:MOST_PROBLEMS]) from None
 
 
-def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def retry(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """What a turn is worth that was tried instead of a mistake; partial results as it is found."""
     from advisor.advise.apply_plays import acted_steps
     from advisor.advise.complete_play import Mistake
-    from advisor.teach.retry.retry_exercises import Attempt, ExerciseJudge, accepted
+    from advisor.teach.retry.retry_exercises import ExerciseJudge, TriedTurn, accepted
     from advisor.teach.retry.retry_text import NO_REPLY, listed_value, reply_value, verdict_value
 
     position = _position(text)
@@ -340,13 +354,13 @@ def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
         known.update(more)
         thinker.tell(dict(known), {"steps_done": done, "steps": 3})
 
-    def attempt(plays: str, decide: str) -> Attempt | None:
-        words = [play if isinstance(play, str) else json.dumps(play) for play in asked[plays]]
+    def attempt(plays: str, decide: str) -> TriedTurn | None:
+        words = [play if isinstance(play, str) else json.dumps(play) for play in parameters[plays]]
         if not words:
             return None
-        _, done = acted_steps(position, words, asked[decide], decide)
+        _, done = acted_steps(position, words, parameters[decide], decide)
         chosen = [choice.chosen for step in done for choice in step.record.choices]
-        return Attempt.of([(step.before, step.record.play) for step in done], chosen)
+        return TriedTurn.of([(step.before, step.record.play) for step in done], chosen)
 
     def compute() -> Result:
         try:
@@ -356,7 +370,7 @@ def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
             raise Unplayable(str(error)) from None
         if turn is None:
             raise Unplayable("a turn ends with end")
-        judge = ExerciseJudge(position, seed=asked["seed"])
+        judge = ExerciseJudge(position, seed=parameters["seed"])
         grade = judge.grade(turn)
         tell(1, verdict=verdict_value(grade))
         reply = None if accepted(grade) else judge.punishment(turn)
@@ -368,17 +382,17 @@ def retry(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
     return thinker.search(compute, lambda: known if known["verdict"] else None)
 
 
-def refute(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def refute(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """The reply to a turn that costs its player most, compared with a better turn."""
     from advisor.advise.apply_plays import acted_steps
     from advisor.advise.complete_play import Mistake
-    from advisor.teach.puzzles.refutation import no_reply_words, reply_to, told_value
+    from advisor.teach.puzzles.refutation import no_reply_words, reply_to, reply_value_of
 
     position = _position(text)
 
     def end_of(plays: str, decide: str) -> Position:
-        words = [play if isinstance(play, str) else json.dumps(play) for play in asked[plays]]
-        after, _ = acted_steps(position, words, asked[decide], decide)
+        words = [play if isinstance(play, str) else json.dumps(play) for play in parameters[plays]]
+        after, _ = acted_steps(position, words, parameters[decide], decide)
         if after.mover != position.mover or after.number != position.number:
             raise Unplayable(f"{plays}: leave out the end of the turn")
         return after
@@ -388,13 +402,13 @@ def refute(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
             own, better = end_of("plays", "decide"), end_of("better", "better_decide")
         except Mistake as error:
             raise Unplayable(str(error)) from None
-        found = reply_to(position, own, better)
-        return {"reply": told_value(found) if found else {"words": no_reply_words(own)}}
+        reply = reply_to(position, own, better)
+        return {"reply": reply_value_of(reply) if reply else {"words": no_reply_words(own)}}
 
     return thinker.search(compute, lambda: None)
 
 
-def spar(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
+def spar(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """In a game of a person against bots: a bot's turn, a hint, or what the tutor says."""
     from advisor.teach.sparring import NotSparring, resumed
     from advisor.teach.sparring.sparring_request import bots_turn, hint, opinion
@@ -402,13 +416,13 @@ def spar(text: str, asked: dict[str, Any], thinker: Thinker) -> Result | None:
 
     def compute() -> Result:
         match, _ = resumed(parse_record(text, "record"))
-        if asked["want"] == "turn":
-            return bots_turn(match, asked["decide"])
+        if parameters["want"] == "turn":
+            return bots_turn(match, parameters["decide"])
         if match.over or match.mover.bot is not None:
             raise ValueError("no person is to move")
-        if asked["want"] == "hint":
+        if parameters["want"] == "hint":
             return hint(match)
-        return opinion(match, asked["end"], asked["speaks_at"])
+        return opinion(match, parameters["end"], parameters["speaks_at"])
 
     try:
         return thinker.search(compute, lambda: None)

@@ -14,7 +14,7 @@ _MEGABYTE: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class EngineSettings:
     """See ``data/engine.yaml`` for what each limit means; sizes in bytes, times in seconds."""
 
     workers: int
@@ -44,21 +44,21 @@ def settings(
     memory_mb: int | None = None,
     most_queued: int | None = None,
     most_paused: int | None = None,
-) -> Settings:
+) -> EngineSettings:
     """The limits of the data file with these changed; by default a worker for every core.
 
     :raises ValueError: more workers than cores, or a number below 1.
     """
     text = (resources.files("advisor.engine") / "engine.yaml").read_text("utf-8")
-    found = Settings(workers=processors(), **yaml.safe_load(text))
+    chosen = EngineSettings(workers=processors(), **yaml.safe_load(text))
     if workers is not None:
         if not 1 <= workers <= processors():
             raise ValueError(f"between 1 and {processors()} workers (this machine's cores)")
-        found = replace(found, workers=workers)
+        chosen = replace(chosen, workers=workers)
     if memory_mb is not None:
-        found = replace(found, memory_mb=memory_mb)
+        chosen = replace(chosen, memory_mb=memory_mb)
     if most_queued is not None:
-        found = replace(found, most_queued=most_queued)
+        chosen = replace(chosen, most_queued=most_queued)
     if most_paused is not None:
-        found = replace(found, most_paused=most_paused)
-    return found
+        chosen = replace(chosen, most_paused=most_paused)
+    return chosen

@@ -113,7 +113,7 @@ class Writer:
                 self._free()
 
 
-class Reader:
+class LineReader:
     """Reads lines of a file descriptor in a thread, not faster than they are looked at."""
 
     def __init__(

@@ -39,7 +39,7 @@ Seconds = Annotated[
 ]
 
 
-class Refused(Exception):
+class BadQuery(Exception):
     """A line that cannot be carried out: why, which field is at fault, whose query it was."""
 
     def __init__(self, message: str, field: str | None = None, query: Id | None = None) -> None:
@@ -251,15 +251,15 @@ def read(line: bytes) -> tuple[Query, list[tuple[str, str]]]:
     query = tree.get("id")
     if not _is_id(query):
         if "id" not in tree:
-            raise Refused("the field is missing: every query has an id of its own", "id")
-        raise Refused(f"the id is {_ID_WORDS}, not {shown(query)}", "id")
+            raise BadQuery("the field is missing: every query has an id of its own", "id")
+        raise BadQuery(f"the id is {_ID_WORDS}, not {shown(query)}", "id")
     action = tree.get("action")
     model = QUERIES.get(action) if isinstance(action, str) else None
     if model is None:
         if "action" not in tree:
-            raise Refused(f"the field is missing: one of {', '.join(QUERIES)}", "action", query)
+            raise BadQuery(f"the field is missing: one of {', '.join(QUERIES)}", "action", query)
         hint = _nearest(action, QUERIES)
-        raise Refused(f"there is no action {shown(action)}; {hint}", "action", query)
+        raise BadQuery(f"there is no action {shown(action)}; {hint}", "action", query)
     try:
         read = model.model_validate(tree)
     except ValidationError as error:
@@ -273,18 +273,18 @@ def position_text(query: Thinking) -> str:
 
     :raises Refused: it is larger than such a file may be.
     """
-    given = query.position
+    position = query.position
     try:
-        text = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
+        text = position if isinstance(position, str) else json.dumps(position, ensure_ascii=False)
     except RecursionError:
-        raise Refused("the position is nested too deeply", "position", query.id) from None
+        raise BadQuery("the position is nested too deeply", "position", query.id) from None
     size = max(len(text), len(text.encode("utf-8", "surrogatepass")))
     if size > MAX_RECORD_BYTES:
-        raise Refused(
+        raise BadQuery(
             "the position is larger than 256 kB, a record than 4 MB", "position", query.id
         )
     if size > MAX_BYTES and "khronos-record" not in text:
-        raise Refused("the position is larger than 256 kB", "position", query.id)
+        raise BadQuery("the position is larger than 256 kB", "position", query.id)
     return text
 
 
@@ -302,7 +302,7 @@ def text_of(message: dict[str, Any]) -> bytes:
     return json.dumps(message, sort_keys=True, separators=(",", ":")).encode("ascii") + b"\n"
 
 
-def error_message(refused: Refused, action: str | None = None) -> dict[str, Any]:
+def error_message(refused: BadQuery, action: str | None = None) -> dict[str, Any]:
     """The final answer to a line that could not be carried out."""
     message: dict[str, Any] = {"id": refused.query, "error": str(refused), "field": refused.field}
     message["final"] = True
@@ -315,12 +315,12 @@ def _object(line: bytes) -> dict[str, Any]:
     twice: list[str] = []
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        members: dict[str, Any] = {}
         for key, value in items:
-            if key in found:
+            if key in members:
                 twice.append(key)
-            found.setdefault(key, value)
-        return found
+            members.setdefault(key, value)
+        return members
 
     def odd(name: str) -> NoReturn:
         raise ValueError(f"{name} is not a JSON number")
@@ -328,21 +328,21 @@ def _object(line: bytes) -> dict[str, Any]:
     try:
         tree = json.loads(line.decode("utf-8"), object_pairs_hook=pairs, parse_constant=odd)
     except UnicodeDecodeError:
-        raise Refused("the line is not UTF-8 text") from None
+        raise BadQuery("the line is not UTF-8 text") from None
     except json.JSONDecodeError as error:
         what = error.msg[0].lower() + error.msg[1:]
-        raise Refused(f"the line is not JSON: {what} at character {error.pos + 1}") from None
+        raise BadQuery(f"the line is not JSON: {what} at character {error.pos + 1}") from None
     except ValueError as error:
-        raise Refused(f"the line is not JSON: {error}") from None
+        raise BadQuery(f"the line is not JSON: {error}") from None
     except RecursionError:
-        raise Refused("the line is not a query: nested too deeply") from None
+        raise BadQuery("the line is not a query: nested too deeply") from None
     if not isinstance(tree, dict):
-        raise Refused("the line is not a query: a JSON object {...} belongs here")
+        raise BadQuery("the line is not a query: a JSON object {...} belongs here")
     if twice:
         query = tree.get("id")
         name = twice[0] if twice[0] in tree else "position"
         known = query if _is_id(query) and "id" not in twice else None
-        raise Refused(f"the key {shown(twice[0])} appears twice", name[:LONGEST_ID], known)
+        raise BadQuery(f"the key {shown(twice[0])} appears twice", name[:LONGEST_ID], known)
     return tree
 
 
@@ -352,16 +352,16 @@ def _is_id(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 63
 
 
-def _refusal(error: ValidationError, model: type[Query], query: Any) -> Refused:
+def _refusal(error: ValidationError, model: type[Query], query: Any) -> BadQuery:
     """The first fault in the words of the field's description."""
     detail = error.errors(include_url=False)[0]
     name = str(detail["loc"][0])
     words = model.model_fields[name].description
     if detail["type"] == "missing":
-        return Refused(f"the field is missing: {words}", name, query)
+        return BadQuery(f"the field is missing: {words}", name, query)
     if detail["type"] == "both":
-        return Refused(detail["msg"], name, query)
-    return Refused(f"{name} is {words}, not {shown(detail['input'])}", name, query)
+        return BadQuery(detail["msg"], name, query)
+    return BadQuery(f"{name} is {words}, not {shown(detail['input'])}", name, query)
 
 
 def _unknown(name: str, action: str) -> str:

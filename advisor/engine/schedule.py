@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from advisor.engine.engine_settings import Settings
+from advisor.engine.engine_settings import EngineSettings
 from advisor.engine.messages import Id, Thinking
 from advisor.engine.worker_process import FromWorker, Member
 
@@ -39,7 +39,7 @@ class Task:
 class Schedule:
     """All queries that are not answered yet, and the worker processes."""
 
-    def __init__(self, limits: Settings, events: Callable[[FromWorker], None]) -> None:
+    def __init__(self, limits: EngineSettings, events: Callable[[FromWorker], None]) -> None:
         self.limits = limits
         self._events = events
         #: All open queries by id; those that wait as (-priority, arrival, id), some answered since.

@@ -14,9 +14,9 @@ from types import FrameType
 from typing import Any, Final, NamedTuple
 
 from advisor.engine import messages
-from advisor.engine.engine_settings import Settings
-from advisor.engine.line_streams import Reader, Writer
-from advisor.engine.messages import Query, Refused, Terminate, Thinking
+from advisor.engine.engine_settings import EngineSettings
+from advisor.engine.line_streams import LineReader, Writer
+from advisor.engine.messages import BadQuery, Query, Terminate, Thinking
 from advisor.engine.schedule import Schedule, Task
 from advisor.engine.worker import ASKED, MEMORY
 from advisor.engine.worker_process import FromWorker, Member
@@ -29,7 +29,7 @@ UNHEARD: Final = 141
 _LAST_WORDS: Final = 2.0
 
 
-class Line(NamedTuple):
+class InputLine(NamedTuple):
     """A line of the input; None if it was too long."""
 
     text: bytes | None
@@ -43,7 +43,7 @@ class Unheard(NamedTuple):
     """Nobody reads the answers any more."""
 
 
-class Room(NamedTuple):
+class AnswersRead(NamedTuple):
     """Answers were read: work can go on."""
 
 
@@ -53,24 +53,24 @@ class Signalled(NamedTuple):
     number: int
 
 
-Event = Line | InputEnded | Unheard | Room | Signalled | FromWorker
+Event = InputLine | InputEnded | Unheard | AnswersRead | Signalled | FromWorker
 
 
 class Engine:
     """Answers the queries of ``read_fd`` on ``write_fd`` until the input ends or a signal comes."""
 
-    def __init__(self, limits: Settings, read_fd: int = 0, write_fd: int = 1) -> None:
+    def __init__(self, limits: EngineSettings, read_fd: int = 0, write_fd: int = 1) -> None:
         self.limits = limits
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         put = self.events.put
         self.writer = Writer(
-            write_fd, limits.most_unread_bytes, lambda: put(Unheard()), lambda: put(Room())
+            write_fd, limits.most_unread_bytes, lambda: put(Unheard()), lambda: put(AnswersRead())
         )
-        self.reader = Reader(
+        self.reader = LineReader(
             read_fd,
             limits.longest_line,
             self.writer.wait_for_room,
-            lambda line: put(Line(line)),
+            lambda line: put(InputLine(line)),
             lambda: put(InputEnded()),
         )
         self.begun = time.monotonic()
@@ -119,7 +119,7 @@ class Engine:
         return DONE
 
     def _take(self, event: Event) -> None:
-        if isinstance(event, Line):
+        if isinstance(event, InputLine):
             self.reader.done()
             self._line(event.text)
         elif isinstance(event, InputEnded):
@@ -162,12 +162,12 @@ class Engine:
         try:
             if text is None:
                 most = self.limits.longest_line
-                raise Refused(f"the line is longer than {most} bytes; it was not read")
+                raise BadQuery(f"the line is longer than {most} bytes; it was not read")
             query, warnings = messages.read(text)
             if query.id in self.schedule.tasks:
-                raise Refused("a query of this id is not answered yet", "id", query.id)
+                raise BadQuery("a query of this id is not answered yet", "id", query.id)
             self._accept(query, warnings)
-        except Refused as refused:
+        except BadQuery as refused:
             self._say(messages.error_message(refused))
             self.answered += 1
 
@@ -182,7 +182,7 @@ class Engine:
         size = len(text)
         crowded = self.schedule.size + size > self.limits.most_queued_bytes
         if crowded or len(self.schedule.tasks) >= self.limits.most_queued:
-            raise Refused("too many queries are open: wait for answers first", None, query.id)
+            raise BadQuery("too many queries are open: wait for answers first", None, query.id)
         self._warn(query, warnings)
         order = {
             "action": query.action,
@@ -336,7 +336,7 @@ def _signals() -> list[signal.Signals]:
     return [getattr(signal, name) for name in names if hasattr(signal, name)]
 
 
-def serve(limits: Settings) -> int:
+def serve(limits: EngineSettings) -> int:
     """Run the engine on standard input and output; the exit code."""
     write_fd = os.dup(1)
     os.set_inheritable(write_fd, False)

@@ -54,8 +54,8 @@ def _is_lack(error: BaseException) -> bool:
     if isinstance(error, OSError) and error.errno == errno.ENOMEM:
         return True
     if isinstance(error, ImportError | OSError | RuntimeError):
-        said = str(error).lower()
-        return any(sign in said for sign in _SIGNS)
+        message = str(error).lower()
+        return any(sign in message for sign in _SIGNS)
     return False
 
 

@@ -164,9 +164,9 @@ class Worker:
     def _answer(self, job: Job) -> dict[str, Any]:
         message = job.message
         try:
-            found = actions.run(message["action"], message["position"], message["parameters"], job)
-            _encoded(found)
-            return {"result": found}
+            result = actions.run(message["action"], message["position"], message["parameters"], job)
+            _encoded(result)
+            return {"result": result}
         except Unfit as error:
             return _unfit(error, message["inline"])
         except Unplayable as error:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from advisor.engine.engine_settings import Settings
+from advisor.engine.engine_settings import EngineSettings
 from advisor.engine.process_memory import memory_of
 
 
@@ -26,7 +26,7 @@ class FromWorker(NamedTuple):
 class Member:
     """One worker process. All methods are called by one thread; messages come to ``events``."""
 
-    def __init__(self, limits: Settings, events: Callable[[FromWorker], None]) -> None:
+    def __init__(self, limits: EngineSettings, events: Callable[[FromWorker], None]) -> None:
         self._events = events
         command = [sys.executable, "-P", "-m", "advisor.engine.worker"]
         command += [str(limits.nice), str(limits.memory), str(limits.watch_seconds)]

@@ -41,23 +41,23 @@ def checked(
     """
     files = sorted(folder.glob("*.yaml"))
     failures: list[str] = []
-    found: list[One] = []
+    entries: list[One] = []
     for file in files:
         try:
-            found.append(read(file))
+            entries.append(read(file))
         except FileProblems as error:
             failures += [f"{file.name}: {one.where}: {one.message}" for one in error.problems]
-    found.sort(key=lambda one: one.number)
-    failures += [*_numbers(found, noun), *order(found)]
-    for one in found:
-        failures += [f"{one.number} {one.id}: {said}" for said in faults(one)]
+    entries.sort(key=lambda one: one.number)
+    failures += [*_numbers(entries, noun), *order(entries)]
+    for one in entries:
+        failures += [f"{one.number} {one.id}: {fault}" for fault in faults(one)]
     return len(files), failures
 
 
-def _numbers(found: Sequence[Numbered], noun: str) -> Iterator[str]:
+def _numbers(entries: Sequence[Numbered], noun: str) -> Iterator[str]:
     """Numbers from 1 without a gap, names once each."""
-    numbers = [one.number for one in found]
-    if numbers != list(range(1, len(found) + 1)):
+    numbers = [one.number for one in entries]
+    if numbers != list(range(1, len(entries) + 1)):
         yield f"the {noun}s are numbered {numbers}"
-    ids = [one.id for one in found]
+    ids = [one.id for one in entries]
     yield from (f"two {noun}s are called {one}" for one in sorted(set(ids)) if ids.count(one) > 1)

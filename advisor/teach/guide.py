@@ -43,7 +43,7 @@ class Seen(FrozenModel):
         return loaded.setup
 
 
-class Claim(FrozenModel):
+class GuideClaim(FrozenModel):
     """What players say, for whom it is true, and what was found."""
 
     id: str
@@ -66,15 +66,15 @@ class Claim(FrozenModel):
         """The number of the puzzle; None if there is none."""
         from advisor.teach.puzzles import puzzle
 
-        found = None if self.puzzle is None else puzzle(self.puzzle)
-        return None if found is None else found.number
+        named = None if self.puzzle is None else puzzle(self.puzzle)
+        return None if named is None else named.number
 
 
 class Guide(FrozenModel):
     """All claims, and what they were measured on."""
 
     measured: str
-    claims: tuple[Claim, ...]
+    claims: tuple[GuideClaim, ...]
 
 
 def parse_guide(text: str) -> Guide:
@@ -92,7 +92,7 @@ def guide() -> Guide | None:
     return parse_guide(file.read_text("utf-8")) if file.is_file() else None
 
 
-def claim(name: str) -> Claim | None:
+def claim(name: str) -> GuideClaim | None:
     """The claim of that id; None if there is no such claim."""
-    found = guide()
-    return next((one for one in found.claims if one.id == name), None) if found else None
+    claims = guide()
+    return next((one for one in claims.claims if one.id == name), None) if claims else None

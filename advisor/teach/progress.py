@@ -31,7 +31,7 @@ class ProgressLost(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LessonStanding:
     """How far somebody has come with a lesson."""
 
     reached: bool = False
@@ -79,7 +79,7 @@ class _File(BaseModel):
     lessons: dict[Annotated[str, StringConstraints(max_length=200)], _StandingLine]
 
 
-class Progress:
+class LearningProgress:
     """The standings of all lessons, in a file; read again before each change."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -87,7 +87,7 @@ class Progress:
         #: What became of a damaged file, in a sentence; empty if nothing did.
         self.notice = ""
 
-    def standings(self) -> dict[str, Standing]:
+    def standings(self) -> dict[str, LessonStanding]:
         """By the id of a lesson; those that nobody has tried are left out.
 
         A damaged file is put under another name, and ``notice`` says so.
@@ -104,7 +104,7 @@ class Progress:
         except OSError as error:
             raise self._not_kept(error) from None
 
-    def _read(self) -> dict[str, Standing]:
+    def _read(self) -> dict[str, LessonStanding]:
         """What the file says; nothing if there is none.
 
         :raises ProgressLost, _Damaged: as their names say.
@@ -119,13 +119,13 @@ class Progress:
             raise ProgressLost(f"your progress cannot be read: {error}") from None
         try:
             return {
-                name: Standing(**one.model_dump())
+                name: LessonStanding(**one.model_dump())
                 for name, one in _File.model_validate_json(data).lessons.items()
             }
         except ValidationError as error:
             raise _why(data, error, str(self.file)) from None
 
-    def _read_or_set_aside(self) -> dict[str, Standing]:
+    def _read_or_set_aside(self) -> dict[str, LessonStanding]:
         """The same for whoever holds the file: a damaged one gets another name.
 
         :raises ProgressLost: the file is of another version.
@@ -144,7 +144,7 @@ class Progress:
             )
             return {}
 
-    def note(self, lesson: str, more_tries: int = 0, **changes: Any) -> Standing:
+    def note(self, lesson: str, more_tries: int = 0, **changes: Any) -> LessonStanding:
         """Keep what has changed of a lesson; what was reached stays reached.
 
         What other processes keep at the same time stays, too.
@@ -156,11 +156,11 @@ class Progress:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             with hold(self.file) as held:
                 seen = held.version()
-                said = self.notice
+                notice = self.notice
                 known = self._read_or_set_aside()
-                if self.notice != said:
+                if self.notice != notice:
                     seen = held.version()  # there is none now
-                before = known.get(lesson, Standing())
+                before = known.get(lesson, LessonStanding())
                 before = replace(before, tries=before.tries + more_tries)
                 after = noted(before, **changes)
                 held.write_over(_text(known | {lesson: after}), seen)
@@ -186,16 +186,18 @@ def _why(data: bytes, error: ValidationError, name: str) -> Exception:
         return ProgressLost(f"{name} comes from a newer version of this program")
     detail = error.errors(include_url=False, include_input=False)[0]
     where = ".".join(str(part) for part in detail["loc"])[:80] or "the file"
-    said = f"{where}: {detail['msg'][:1].lower()}{detail['msg'][1:]}"
-    return _Damaged("".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said))
+    sentence = f"{where}: {detail['msg'][:1].lower()}{detail['msg'][1:]}"
+    return _Damaged(
+        "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in sentence)
+    )
 
 
-def _text(standings: Mapping[str, Standing]) -> bytes:
+def _text(standings: Mapping[str, LessonStanding]) -> bytes:
     listed = {name: asdict(one) for name, one in sorted(standings.items())}
     return (json.dumps({_KEY: _VERSION, "lessons": listed}, indent=1) + "\n").encode("utf-8")
 
 
-def noted(before: Standing, **changes: Any) -> Standing:
+def noted(before: LessonStanding, **changes: Any) -> LessonStanding:
     """A standing after what has changed; what was reached stays reached, as it was."""
     after = replace(before, **changes)
     after = replace(after, hints=max(before.hints, after.hints))
@@ -204,15 +206,15 @@ def noted(before: Standing, **changes: Any) -> Standing:
     return replace(after, tries=min(after.tries, _MOST))
 
 
-def standing_of(value: object) -> Standing | None:
+def standing_of(value: object) -> LessonStanding | None:
     """The standing that was written as JSON; None if it is none."""
     if not isinstance(value, dict):
         return None
     reached, tries = value.get("reached"), value.get("tries")
-    hints, shown = value.get("hints"), value.get("shown")
-    flags = isinstance(reached, bool) and isinstance(shown, bool)
+    hints, solution_shown = value.get("hints"), value.get("shown")
+    flags = isinstance(reached, bool) and isinstance(solution_shown, bool)
     if flags and _is_count(tries) and _is_count(hints):
-        return Standing(bool(reached), tries, hints, bool(shown))
+        return LessonStanding(bool(reached), tries, hints, bool(solution_shown))
     return None
 
 

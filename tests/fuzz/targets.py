@@ -32,13 +32,13 @@ from advisor.page.pages.learn import kept_lessons, training_visit
 from advisor.page.pages.retry import retry_visit
 from advisor.page.visit import game_history, share_link, uploads
 from advisor.page.visit.game_record import RecordedGame
-from advisor.teach.lessons import Progress, ProgressLost
+from advisor.teach.lessons import LearningProgress, ProgressLost
 from advisor.teach.lessons.lesson_files import parse_lesson
 from advisor.teach.puzzles.puzzle_files import parse_puzzle
 from advisor.teach.sparring import Match, NotSparring, resumed, saved, seated
 from advisor.teach.sparring.saved_games import SEALED, _masked
 from advisor.teach.trainer.carried_profile import Carried, unpacked
-from advisor.teach.trainer.exercise import Attempt
+from advisor.teach.trainer.exercise import RatedAttempt
 from advisor.teach.trainer.profile_export import NoProfile, profile_of, profile_text, text_in
 from advisor.teach.trainer.profile_store import Store
 from positions.files.canonical import canonical_text
@@ -224,7 +224,7 @@ def profile_seeds() -> list[bytes]:
         store.begin("Ada", NOW)
         found = [store.exported("Ada").encode()]
         for number in range(6):
-            store.add("Ada", Attempt(f"p{number // 2}", NOW, number % 3 == 0, number % 2))
+            store.add("Ada", RatedAttempt(f"p{number // 2}", NOW, number % 3 == 0, number % 2))
             found.append(store.exported("Ada").encode())
     return found
 
@@ -254,7 +254,7 @@ def check_profile(data: bytes) -> None:
             profile, name="Ada", cards=_by_puzzle(profile)
         )
         for card in profile.cards[:3]:
-            store.add(name, Attempt(card.puzzle, NOW, False))
+            store.add(name, RatedAttempt(card.puzzle, NOW, False))
     finally:
         store.forget(name)
 
@@ -267,7 +267,7 @@ def _by_puzzle(profile: Any) -> tuple[Any, ...]:
 def progress_seeds() -> list[bytes]:
     found = []
     with tempfile.TemporaryDirectory() as folder:
-        progress = Progress(Path(folder))
+        progress = LearningProgress(Path(folder))
         for name in ("build", "travel", "puzzle-1"):
             progress.note(name, reached=name == "build", tries=2, hints=1)
             found.append(progress.file.read_bytes())
@@ -275,10 +275,10 @@ def progress_seeds() -> list[bytes]:
 
 
 @cache
-def _progress() -> Progress:
+def _progress() -> LearningProgress:
     folder = tempfile.TemporaryDirectory()
     _KEPT.append(folder)
-    return Progress(Path(folder.name))
+    return LearningProgress(Path(folder.name))
 
 
 def check_progress(data: bytes) -> None:
@@ -472,7 +472,7 @@ def check_line(data: bytes) -> None:
         if isinstance(query, messages.Thinking):
             messages.position_text(query)
             json.dumps(messages.parameters(query))
-    except messages.Refused as why:
+    except messages.BadQuery as why:
         in_words(why)
         json.loads(messages.text_of({"id": why.query, "field": why.field}))
         return

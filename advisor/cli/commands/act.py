@@ -12,8 +12,8 @@ from advisor.advise.complete_play import Mistake
 from advisor.cli.arguments import Decide, Editor, Force, Game, Json, Output
 from advisor.cli.commands.schema import editor_line
 from advisor.cli.input_files import (
-    Opened,
-    Place,
+    OpenedFile,
+    RecordPlace,
     TurnNumber,
     Variation,
     Whose,
@@ -104,23 +104,23 @@ def act(
         if written is not None:
             writable(written, force, file)
     changes = output is None and record is None
-    text, found = read_to_change(file) if changes else read_checked(file, known_hand=False)
-    place, answers = Place(turn, player, variation), list(decide or ())
-    if isinstance(found, GameRecord):
+    text, content = read_to_change(file) if changes else read_checked(file, known_hand=False)
+    place, answers = RecordPlace(turn, player, variation), list(decide or ())
+    if isinstance(content, GameRecord):
         if record is not None:
             raise Failure(f"{file} is a game record already: leave out --record")
         if as_json and (output or file) == "-":
             raise Failure("say with -o where the record goes")
-        one = in_record(file, found, place)
-        _play_on(one, found, plays, answers, as_json, output or file, text, editor)
+        one = in_record(file, content, place)
+        _play_on(one, content, plays, answers, as_json, output or file, text, editor)
         return
-    one = of_position(file, found, place)
+    one = of_position(file, content, place)
     after, done = acted_steps(one.position, plays, answers)
     _see_that_it_fits(after)
     setup = None
     if not over(after):  # what the file says about itself still holds
-        told = one.setup
-        setup = replace(setup_of(after), title=told.title, notes=told.notes, tags=told.tags)
+        about = one.setup
+        setup = replace(setup_of(after), title=about.title, notes=about.notes, tags=about.tags)
     if record is not None:
         game, _ = _extended(one, GameRecord.begun(one.setup), done, after, True)
         save_record(game, record, editor=editor)
@@ -128,7 +128,7 @@ def act(
 
 
 def _play_on(
-    one: Opened,
+    one: OpenedFile,
     record: GameRecord,
     plays: list[str],
     answers: list[str],
@@ -157,8 +157,8 @@ def _play_on(
     if as_json:
         middle = {} if place.plays is None else {"plays": place.plays}
         number = variation_of(game, place.path)
-        told = {"path": list(place.path), "variation": number}
-        out_json(_entry(after, None, done) | told | middle)
+        value = {"path": list(place.path), "variation": number}
+        out_json(_entry(after, None, done) | value | middle)
     elif target != "-":
         _tell_record(record, game, place, done, after)
         note(f"wrote {target}")
@@ -177,7 +177,7 @@ def _see_that_it_fits(after: Position) -> None:
 
 
 def _extended(
-    one: Opened, record: GameRecord, done: list[Done], after: Position, follow: bool
+    one: OpenedFile, record: GameRecord, done: list[Done], after: Position, follow: bool
 ) -> RecordHere:
     """The record with what was done from a place in it, and where that leads.
 

@@ -69,7 +69,7 @@ def analyse(
       khronos analyse positions --out table.parquet --simulations 256 --jobs 2
     """
     from advisor.engine.collection.analyse_collection import analyse_folder
-    from advisor.engine.collection.collection_rows import Limits
+    from advisor.engine.collection.collection_rows import AnalysisLimits
     from advisor.engine.collection.collection_table import BadTable, format_of
     from search.run.workers import NoCluster, crew
 
@@ -86,12 +86,12 @@ def analyse(
         raise Failure(f"{folder} is not a folder")
     if simulations is None and seconds is None:
         seconds = USUAL
-    limits = Limits(seconds, simulations, seed)
-    shown = _Bar()
+    limits = AnalysisLimits(seconds, simulations, seed)
+    bar = _FolderBar()
     try:
         format_of(place)
         with crew(jobs, scheduler, tls) as workers:
-            found = analyse_folder(path, place, limits, workers, shown.tell, again)
+            rows = analyse_folder(path, place, limits, workers, bar.tell, again)
     except (BadTable, NoCluster) as error:
         raise Failure(str(error)) from None
     except OSError as error:
@@ -100,25 +100,25 @@ def analyse(
         note(f"\nstopped; finished rows are in {place}; the same command continues there")
         raise
     finally:
-        shown.stop()
-    bad = found.problems
+        bar.stop()
+    bad = rows.problems
     if bad:
-        told = "\n".join(f"  {row.problem}" for row in bad[:_TOLD])
+        listed = "\n".join(f"  {row.problem}" for row in bad[:_TOLD])
         more = f"\n  and {len(bad) - _TOLD} more: see the column problem" if bad[_TOLD:] else ""
         raise Failure(
-            f"{len(bad)} of {amount(len(found.rows), 'file')} could not be analysed; the others "
-            f"are in {place}\n{told}{more}"
+            f"{len(bad)} of {amount(len(rows.rows), 'file')} could not be analysed; the others "
+            f"are in {place}\n{listed}{more}"
         )
     if as_json:
-        out_json({"positions": len(found.rows), "kept": found.kept, "table": str(place)})
+        out_json({"positions": len(rows.rows), "kept": rows.kept, "table": str(place)})
         return
-    proven = sum(1 for row in found.rows if row.proven)
-    kept = f", {found.kept} of them from before" if found.kept else ""
-    tell(f"{amount(len(found.rows), 'position')}{kept}; {proven} best turns proved")
+    proven = sum(1 for row in rows.rows if row.proven)
+    kept = f", {rows.kept} of them from before" if rows.kept else ""
+    tell(f"{amount(len(rows.rows), 'position')}{kept}; {proven} best turns proved")
     tell(f"wrote {place}")
 
 
-class _Bar:
+class _FolderBar:
     """How many files are done, on a terminal."""
 
     def __init__(self) -> None:

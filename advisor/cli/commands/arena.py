@@ -107,11 +107,11 @@ def arena(
     check_workers(jobs, scheduler)
     tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
     path = usual_folder(setting) if records is None else Path(records)
-    shown = _Bar(as_json)
+    bar = _ArenaBar(as_json)
     try:
         folder = Folder(path, setting, packed)
-        with shown, crew(jobs, scheduler, tls) as workers:
-            standing = run(folder, games, workers, shown.tell)
+        with bar, crew(jobs, scheduler, tls) as workers:
+            standing = run(folder, games, workers, bar.tell)
     except (OtherArena, BadName, NoCluster, WorkerDied) as error:
         raise Failure(str(error)) from None
     except OSError as error:
@@ -120,8 +120,8 @@ def arena(
         note(f"\nstopped; finished games are in {path}; the same command continues there")
         raise
     if as_json:
-        for told in faults(standing.score):
-            note(told)
+        for fault in faults(standing.score):
+            note(fault)
         out_json(score_to_json(standing.score))
         return
     _print(standing, folder)
@@ -180,8 +180,8 @@ def _setting(
 
 def _print(standing: Standing, folder: Folder) -> None:
     """The table for people, and where to look."""
-    found = standing.score
-    table = [COLUMNS, *(cells(row, len(found.rows)) for row in found.rows)]
+    score = standing.score
+    table = [COLUMNS, *(cells(row, len(score.rows)) for row in score.rows)]
     widths = [max(len(line[column]) for line in table) for column in range(len(COLUMNS))]
     room = columns()
     if room is not None and sum(widths) + 2 * (len(widths) - 1) > room:
@@ -199,25 +199,25 @@ def _print(standing: Standing, folder: Folder) -> None:
         out("  ".join([line[0].ljust(widths[0]), *padded[1:]]))
     speed = standing.per_hour
     pace = "" if speed is None else f", {speed:,.0f} games per hour"
-    before = found.games - standing.played
+    before = score.games - standing.played
     kept = f", {before:,} of them played before" if before else ""
-    tell(f"\n{amount(found.games, 'game')}{kept}{pace}")
-    for told in faults(found):
-        tell(told)
+    tell(f"\n{amount(score.games, 'game')}{kept}{pace}")
+    for fault in faults(score):
+        tell(fault)
     tell(f"Records: {folder.path}")
     files = folder.numbers()
-    for row in found.rows:
+    for row in score.rows:
         if row.best is not None:
             number, margin = row.best
             tell(f"Best game of {row.name}: {files[number].name} ({margin:+.0f})")
 
 
-def faults(found: Score) -> list[str]:
+def faults(score: Score) -> list[str]:
     """Who did what they may not do, or failed, how often, and what it cost them."""
     return [
         f"{row.name} failed {amount(row.faults, 'time')} and forfeits"
         f" {amount(row.forfeits, 'game')}: see fault in the records"
-        for row in found.rows
+        for row in score.rows
         if row.faults
     ]
 
@@ -244,7 +244,7 @@ def _rating(elo: float) -> str:
     return f"{round(elo):+d}"
 
 
-class _Bar:
+class _ArenaBar:
     """The progress of an arena on a terminal: games, running score, time left."""
 
     def __init__(self, quiet: bool) -> None:

@@ -98,8 +98,8 @@ def best(
         objective = one_of("objective", objective, OBJECTIVES)
     checked = opened(file, turn, player, variation)
     limit = seconds if seconds is not None else USUAL if nodes is None else None
-    progress = _Progress()
-    found = best_turn(
+    progress = _BestProgress()
+    result = best_turn(
         checked.position,
         limit,
         nodes,
@@ -113,50 +113,50 @@ def best(
     )
     progress.clear()
     if as_json:
-        value = best_to_json(checked.position, found)
-        out_json(value if objective is None else value | {"objective": found.objective})
+        value = best_to_json(checked.position, result)
+        out_json(value if objective is None else value | {"objective": result.objective})
         return
     tell(headline(checked.position, checked.setup.title))
-    _print(checked.position, found, collect)
+    _print(checked.position, result, collect)
 
 
-def _print(position: Position, found: Best, collect: bool) -> None:
+def _print(position: Position, result: Best, collect: bool) -> None:
     from advisor.advise.json_answers import MOST_BRANCHES
     from advisor.words.advice_report import line_text, strategy_text
 
-    what = "lead" if found.objective == "lead" else "gain"
-    tell(f"\nGuaranteed {what}: {found.gain:+d}")
-    tell(f"  {line_text(found.line)}")
-    if any(c.who != position.table.colors[position.mover] for p in found.line for c in p.choices):
-        more = "" if found.strategy else " --tree shows the rest."
+    what = "lead" if result.objective == "lead" else "gain"
+    tell(f"\nGuaranteed {what}: {result.gain:+d}")
+    tell(f"  {line_text(result.line)}")
+    if any(c.who != position.table.colors[position.mover] for p in result.line for c in p.choices):
+        more = "" if result.strategy else " --tree shows the rest."
         tell(f"  Opponents decide on the way; their worst choices for you are shown.{more}")
-    tell(f"  {standing(found.line[-1].outcome if found.line else position)}")
-    if found.strategy is not None:
-        tell(f"\nWhatever opponents decide:\n{strategy_text(found.strategy, MOST_BRANCHES)}\n")
+    tell(f"  {standing(result.line[-1].outcome if result.line else position)}")
+    if result.strategy is not None:
+        tell(f"\nWhatever opponents decide:\n{strategy_text(result.strategy, MOST_BRANCHES)}\n")
     if collect and position.number not in position.table.pays:
         tell("Income is counted as if it came at the end of this turn.")
-    stopped = ", stopped by Ctrl-C" if found.interrupted else ""
-    seen = f"{amount(found.nodes, 'position')} seen, {found.seconds:.1f} s{stopped}"
-    if found.proven:
-        swap = ", with or without a swap," if "swap" in found.covers else ""
+    stopped = ", stopped by Ctrl-C" if result.interrupted else ""
+    seen = f"{amount(result.nodes, 'position')} seen, {result.seconds:.1f} s{stopped}"
+    if result.proven:
+        swap = ", with or without a swap," if "swap" in result.covers else ""
         tell(f"Proved: no turn{swap} guarantees more ({seen}).")
     else:
-        gap = found.bound - found.gain
-        tell(f"Not proved: no turn guarantees more than {found.bound:+d}, so a better one could")
+        gap = result.bound - result.gain
+        tell(f"Not proved: no turn guarantees more than {result.bound:+d}, so a better one could")
         tell(f"bring up to {amount(gap, 'Ecu')} more ({seen}). --seconds 60 searches longer.")
-    if found.nearby is not None:
-        _print_nearby(found.nearby)
+    if result.nearby is not None:
+        _print_nearby(result.nearby)
 
 
-def _print_nearby(found: Nearby) -> None:
+def _print_nearby(nearby: Nearby) -> None:
     from advisor.words.advice_report import line_text
 
-    missing = "" if found.complete else " found; there may be more"
-    tell(f"\nTurns that guarantee at least {found.least:+d}: {len(found.turns)}{missing}")
-    for near in found.turns[:MOST_LISTED]:
+    missing = "" if nearby.complete else " found; there may be more"
+    tell(f"\nTurns that guarantee at least {nearby.least:+d}: {len(nearby.turns)}{missing}")
+    for near in nearby.turns[:MOST_LISTED]:
         tell(f"  {near.gain:+d}  {line_text(near.line)}")
-    if len(found.turns) > MOST_LISTED:
-        tell(f"  and {len(found.turns) - MOST_LISTED} more; --json lists all.")
+    if len(nearby.turns) > MOST_LISTED:
+        tell(f"  and {len(nearby.turns) - MOST_LISTED} more; --json lists all.")
 
 
 def standing(end: Position) -> str:
@@ -175,7 +175,7 @@ def standing(end: Position) -> str:
     )
 
 
-class _Progress:
+class _BestProgress:
     """One line on the terminal: gain, bound and positions so far, from the first second on."""
 
     def __init__(self) -> None:

@@ -27,13 +27,13 @@ def check(files: Files, as_json: Json = False) -> None:
       khronos check FILE
       khronos check games/*.yaml --json
     """
-    found = [(file, *_read(file)) for file in files]
+    results = [(file, *_read(file)) for file in files]
     if as_json:
-        out_json([check_to_json(file, faults) for file, faults, _ in found])
+        out_json([check_to_json(file, faults) for file, faults, _ in results])
     else:
-        for file, faults, setup in found:
+        for file, faults, setup in results:
             _print(file, faults, setup)
-    if any(faults for _, faults, _ in found):
+    if any(faults for _, faults, _ in results):
         raise typer.Exit(BAD_INPUT)
 
 
@@ -56,16 +56,16 @@ def _read(file: str) -> tuple[tuple[Problem, ...], Setup | None]:
         if isinstance(loaded, GameRecord):
             checked(loaded, file)
             return (), None
-        found = problems(loaded)
-        if not found:
+        defects = problems(loaded)
+        if not defects:
             return (), loaded.setup
-        other = {problem.where for problem in found if problem.code == "wrong-type"}
+        other = {problem.where for problem in defects if problem.code == "wrong-type"}
         if file != "-" and "terrain" in other:
             parse_map(read_text(file), file)
         elif file != "-" and "surcharge" in other:
             check_ruleset(read_text(file), file)
         else:
-            return found, None
+            return defects, None
     except FileProblems as error:
         return error.problems, None
     return (), None

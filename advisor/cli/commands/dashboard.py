@@ -88,9 +88,9 @@ def command_of(
     if port is not None:
         options["server.port"] = [str(port)]
     options["server.allowedHosts"] += [*(() if is_here(address) else names_of(address)), *hosts]
-    told = [f"--{name}={value}" for name, values in options.items() for value in values]
+    arguments = [f"--{name}={value}" for name, values in options.items() for value in values]
     # -P: without it Python would look for modules in the current folder first.
-    return [sys.executable, "-P", "-m", "streamlit", "run", str(page), *told]
+    return [sys.executable, "-P", "-m", "streamlit", "run", str(page), *arguments]
 
 
 def page_file() -> Path:

@@ -64,36 +64,36 @@ def exchange(
     if not 0 < seconds <= LONGEST:
         raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
     checked = opened(file, turn, player, variation)
-    progress = _Progress()
-    found = exchanges(checked.position, seconds, progress.tell, min(2, processors()))
+    progress = _ExchangeProgress()
+    result = exchanges(checked.position, seconds, progress.tell, min(2, processors()))
     progress.clear()
     if as_json:
-        out_json(exchanges_to_json(checked.position, found))
+        out_json(exchanges_to_json(checked.position, result))
         return
     tell(headline(checked.position, checked.setup.title))
-    _print(checked.position, found)
+    _print(checked.position, result)
 
 
-def _print(position: Position, found: Exchanges) -> None:
-    keep = found.keep
+def _print(position: Position, result: Exchanges) -> None:
+    keep = result.keep
     proved = "proved" if keep.proven else f"not proved, at most {keep.bound:+d}"
     tell(f"\nKeep {cards_words(position.hand)}: {keep.gain:+d} ({proved})")
-    if found.swaps:
-        _print_swaps(found)
-    if found.refused:
-        tell(f"{chr(10) if found.swaps else ''}No exchange: {found.refused}.")
+    if result.swaps:
+        _print_swaps(result)
+    if result.refused:
+        tell(f"{chr(10) if result.swaps else ''}No exchange: {result.refused}.")
     else:
-        _print_options(found)
-    if found.swaps or found.options:
-        tell(f"\n{_verdict(found)}")
+        _print_options(result)
+    if result.swaps or result.options:
+        tell(f"\n{_verdict(result)}")
         tell(COUNTED if position.number < position.table.last_turn else COUNTED_LAST)
-    if found.interrupted:
+    if result.interrupted:
         tell("Stopped by Ctrl-C: hands not searched have wide intervals.")
 
 
-def _print_swaps(found: Exchanges) -> None:
+def _print_swaps(result: Exchanges) -> None:
     tell("\nSwap        Guaranteed    Best exchange after it, 2 Ecus paid")
-    for one in found.swaps:
+    for one in result.swaps:
         upto = "" if one.gain == one.bound else f" to {one.bound:+d}"
         line = f"{swap_words(one.swap):<12}{f'{one.gain:+d}{upto}':<14}"
         if one.options:
@@ -103,17 +103,17 @@ def _print_swaps(found: Exchanges) -> None:
     tell("1m/1c: take 1 military card from the reserve and give 1 civil card, for free.")
 
 
-def _print_options(found: Exchanges) -> None:
-    swapping = any(option.swapping for option in found.options)
+def _print_options(result: Exchanges) -> None:
+    swapping = any(option.swapping for option in result.options)
     more = "     With the best swap" if swapping else ""
     tell(f"\nDiscard     Expected, 2 Ecus paid{more}")
-    for option in found.options:
+    for option in result.options:
         line = f"{hand_token(option.discard):<12}{_interval((option.low, option.high)):<26}"
         if option.swapping:
             line += _interval(option.swapping)
         tell(line.rstrip())
     tell("\nHand        Guaranteed, price not counted")
-    for hand, valued in found.hands.items():
+    for hand, valued in result.hands.items():
         upto = "" if valued.gain == valued.bound else f" to {valued.bound:+d}"
         tell(f"{hand_token(hand):<12}{valued.gain:+d}{upto}")
 
@@ -130,36 +130,36 @@ def _interval(limits: Interval) -> str:
     return f"{float(low):+.2f} to {float(high):+.2f}"
 
 
-def _verdict(found: Exchanges) -> str:
+def _verdict(result: Exchanges) -> str:
     """What the numbers prove about keeping, swapping or exchanging."""
-    keep = found.keep
+    keep = result.keep
     undecided = "Undecided: the intervals overlap. --seconds 300 searches longer."
     # The hand may allow no swap, being all of the reserve's only kind, and a drawn one may.
-    if found.swaps or any(option.swapping for option in found.options):
-        ways = _ways(found)
+    if result.swaps or any(option.swapping for option in result.options):
+        ways = _ways(result)
         low, _, what = max(ways, key=lambda way: way[0])
         if any(high > low for _, high, other in ways if other != what):
             return undecided
         return f"Nothing earns more this turn, on average, than this: {what}."
-    if all(option.high <= keep.gain for option in found.options):
+    if all(option.high <= keep.gain for option in result.options):
         return "No exchange earns more this turn, on average, than keeping the hand."
-    if found.options[0].low > keep.bound:
-        best = hand_token(found.options[0].discard)
+    if result.options[0].low > keep.bound:
+        best = hand_token(result.options[0].discard)
         return f"Discarding {best} earns more this turn, on average."
     return undecided
 
 
-def _ways(found: Exchanges) -> list[tuple[Fraction, Fraction, str]]:
+def _ways(result: Exchanges) -> list[tuple[Fraction, Fraction, str]]:
     """Everything that can be done in phase I, and the interval of what it brings."""
-    keep = found.keep
+    keep = result.keep
     ways = [(Fraction(keep.gain), Fraction(keep.bound), "keep the hand")]
-    for one in found.swaps:
+    for one in result.swaps:
         swap = f"swap {swap_words(one.swap)}"
         ways.append((Fraction(one.gain), Fraction(one.bound), swap))
         for option in one.options:
             what = f"{swap}, then discard {hand_token(option.discard)}"
             ways.append((option.low, option.high, what))
-    for option in found.options:
+    for option in result.options:
         low, high = option.best
         what = f"discard {hand_token(option.discard)}"
         if option.swapping:
@@ -168,7 +168,7 @@ def _ways(found: Exchanges) -> list[tuple[Fraction, Fraction, str]]:
     return ways
 
 
-class _Progress:
+class _ExchangeProgress:
     """One line on the terminal: hands done and positions seen, from the first second on."""
 
     def __init__(self) -> None:

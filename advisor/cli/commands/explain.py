@@ -80,9 +80,9 @@ def explain(
         raise Failure("--simulations is a number from 0 to 1000000")
     checked = opened(file, turn, player, variation)
     position = checked.position
-    given = turn_meant(position, plays, list(decide or ())) if plays else None
+    turn_typed = turn_meant(position, plays, list(decide or ())) if plays else None
     if not plays and checked.turn is not None and checked.turn.records:
-        given = Turn.of(checked.turn.records)
+        turn_typed = Turn.of(checked.turn.records)
     if decide and not plays:
         raise Failure("--decide answers the decisions in a play: give the plays, too")
     explainer = Explainer(position)
@@ -100,22 +100,22 @@ def explain(
         return advice
 
     try:
-        explained, others = compared(explainer, given, simulations, advise)
-        found = explainer.explain(explained, others)
+        explained, others = compared(explainer, turn_typed, simulations, advise)
+        explanation = explainer.explain(explained, others)
     finally:
         if waiting:
             note("\033[K", end="")
     if stopped:
         note("stopped by Ctrl-C: compared with the turns found so far")
     if as_json:
-        out_json(explanation_to_json(found))
+        out_json(explanation_to_json(explanation))
         return
     tell(headline(position, checked.setup.title))
     tell(f"\n{_notation(explained)}")
-    for sentence in found.sentences:
+    for sentence in explanation.sentences:
         tell(f"- {sentence}")
-    if found.themes:
-        tell(f"Themes: {', '.join(found.themes)}.")
+    if explanation.themes:
+        tell(f"Themes: {', '.join(explanation.themes)}.")
 
 
 def _notation(turn: Turn) -> str:

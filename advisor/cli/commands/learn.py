@@ -11,7 +11,7 @@ from advisor.cli.check_report import tell_checked
 from advisor.cli.output import Failure, note, out, out_json, tell
 
 if TYPE_CHECKING:
-    from advisor.teach.lessons import Lesson, Standing
+    from advisor.teach.lessons import Lesson, LessonStanding
 
 
 def learn(
@@ -58,13 +58,13 @@ def learn(
         return
     from advisor.cli.dialogs import guide_dialog
 
-    said = guide_dialog.named(name)
-    if said is not None:
-        guide_dialog.print_claim(said, as_json)
+    claim = guide_dialog.named(name)
+    if claim is not None:
+        guide_dialog.print_claim(claim, as_json)
         return
     if as_json:
         raise Failure("--json goes with the list of lessons or with --check")
-    from advisor.cli.dialogs.lesson_dialog import Session
+    from advisor.cli.dialogs.lesson_dialog import LessonDialog
     from advisor.teach.lessons import lessons
     from advisor.teach.puzzles import following
     from advisor.words.position_words import amount
@@ -73,7 +73,7 @@ def learn(
         f"That was the last of {amount(len(lessons()), 'lesson')}.",
         "A game against the weakest bot: khronos play --level 1",
     )
-    Session(_named(name), following, last).run()
+    LessonDialog(_named(name), following, last).run()
 
 
 def _named(name: str) -> Lesson:
@@ -84,13 +84,13 @@ def _named(name: str) -> Lesson:
     from advisor.cli.arguments import one_of
     from advisor.teach.lessons import lesson, lessons
 
-    found = lesson(name)
-    if found is None and name.strip().isdigit():
+    named = lesson(name)
+    if named is None and name.strip().isdigit():
         raise Failure(f"there is no lesson {name.strip()[:6]}; there are {len(lessons())}")
-    if found is None:
-        found = lesson(one_of("lesson", name, [one.id for one in lessons()]))
-    assert found is not None
-    return found
+    if named is None:
+        named = lesson(one_of("lesson", name, [one.id for one in lessons()]))
+    assert named is not None
+    return named
 
 
 def _check(as_json: bool) -> None:
@@ -101,12 +101,12 @@ def _check(as_json: bool) -> None:
 
 def _list(as_json: bool) -> None:
     from advisor.cli.dialogs import guide_dialog
-    from advisor.teach.lessons import Progress, ProgressLost, lessons, settings
+    from advisor.teach.lessons import LearningProgress, ProgressLost, lessons, settings
 
-    standings: dict[str, Standing] = {}
+    standings: dict[str, LessonStanding] = {}
     lost = None
     try:
-        progress = Progress()
+        progress = LearningProgress()
         standings = progress.standings()
         if progress.notice:
             note(f"khronos: {progress.notice}")
@@ -131,17 +131,17 @@ def _list(as_json: bool) -> None:
         tell(f"Your progress is not shown: {lost}")
 
 
-def _reached(standing: Standing | None) -> bool:
+def _reached(standing: LessonStanding | None) -> bool:
     return standing is not None and standing.reached
 
 
-def _row(one: Lesson, standing: Standing | None) -> str:
+def _row(one: Lesson, standing: LessonStanding | None) -> str:
     """``[x]  4  Your first building  (build)``."""
     mark = "[x]" if _reached(standing) else "[ ]"
     return f"  {mark} {one.number:>2}  {one.title} ({one.id})"
 
 
-def _entry(one: Lesson, standing: Standing | None) -> dict[str, object]:
+def _entry(one: Lesson, standing: LessonStanding | None) -> dict[str, object]:
     return {
         "number": one.number,
         "id": one.id,

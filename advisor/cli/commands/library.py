@@ -39,8 +39,8 @@ def positions(
     entries: list[tuple[str, Setup]] = []
     for name in names():
         setup = read_setup(name).require()
-        found = f"{name} {setup.title or ''} {' '.join(setup.tags)}".lower()
-        if all(word.lower() in found for word in words or ()):
+        haystack = f"{name} {setup.title or ''} {' '.join(setup.tags)}".lower()
+        if all(word.lower() in haystack for word in words or ()):
             entries.append((name, setup))
     if as_json:
         out_json(

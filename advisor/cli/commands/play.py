@@ -117,19 +117,19 @@ def play(
     """
     if "-" in (save, resume):
         raise Failure("a game is kept in a file: give its name")
-    from advisor.cli.dialogs.play_dialog import OFF, Session, free_file, tutor_of
+    from advisor.cli.dialogs.play_dialog import OFF, PlayDialog, free_file, tutor_of
 
     if resume is not None:
         match, options, earlier = _taken_up(resume, trust_bots)
         speaking = tutor_of(tutor or options.get("tutor", OFF))
-        session = Session(match, resume, speaking, earlier)
+        session = PlayDialog(match, resume, speaking, earlier)
     else:
         speaking = tutor_of(tutor or OFF)
         if save is not None:
             writable(save, force, option="--save")
         bots = _bots(level, bot, players)
         match = _seated(bots, map_name, ruleset, holdem, seed, color, name)
-        session = Session(match, save or free_file(), speaking)
+        session = PlayDialog(match, save or free_file(), speaking)
     session.run()
 
 
@@ -149,14 +149,15 @@ def _bots(levels: list[int] | None, names: list[str] | None, players: int | None
     wanted = (players or max(2, len(levels or ()) + len(bots) + 1)) - 1
     if not 1 <= wanted <= 4:
         raise Failure("a game has 2 to 5 players")
-    told = [f"level:{one}" for one in levels or ()]
-    if len(told) <= 1:
-        told = (told or [f"level:{USUAL_LEVEL}"]) * (wanted - len(bots))
-    if len(told) + len(bots) != wanted:
+    level_names = [f"level:{one}" for one in levels or ()]
+    if len(level_names) <= 1:
+        level_names = (level_names or [f"level:{USUAL_LEVEL}"]) * (wanted - len(bots))
+    if len(level_names) + len(bots) != wanted:
         raise Failure(
-            f"{wanted + 1} players are you and {amount(wanted, 'bot')}, not {len(told + bots)}"
+            f"{wanted + 1} players are you and {amount(wanted, 'bot')},"
+            f" not {len(level_names + bots)}"
         )
-    return told + bots
+    return level_names + bots
 
 
 def _seated(
@@ -230,7 +231,7 @@ def _with_place(name: str) -> str:
     from advisor.bots.players.named_players import KINDS
     from advisor.bots.players.own_players import place_of
 
-    shown = name if name.isprintable() else ascii(name)
+    place = name if name.isprintable() else ascii(name)
     if name.partition(":")[0] in KINDS:
-        return shown
-    return f"{shown} ({place_of(name) or 'which is not here'})"
+        return place
+    return f"{place} ({place_of(name) or 'which is not here'})"

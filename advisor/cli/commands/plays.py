@@ -52,16 +52,16 @@ def plays(file: File, as_json: Json = False, seconds: Seconds = None) -> None:
     late = limit_of(seconds)
     checked = load(file)
     position = checked.position
-    progress = Progress("play {0:,} of {1:,}")
+    progress = CountProgress("play {0:,} of {1:,}")
     try:
         if as_json:
-            found = plays_to_json(position, MOST_OUTCOMES, late, progress.tell)
+            result = plays_to_json(position, MOST_OUTCOMES, late, progress.tell)
         else:
             lines = _play_lines(position, checked.setup.title, late, progress)
     finally:
         progress.clear()
     if as_json:
-        out_json(found)
+        out_json(result)
         return
     for text, for_people in lines:
         (tell if for_people else out)(text)
@@ -83,7 +83,7 @@ Lines = list[tuple[str, bool]]
 
 
 def _play_lines(
-    position: Position, title: str | None, late: Callable[[], bool], progress: Progress
+    position: Position, title: str | None, late: Callable[[], bool], progress: CountProgress
 ) -> Lines:
     from advisor.words.position_words import headline
     from positions.notation.play_text import format_play
@@ -176,7 +176,7 @@ def perft(
 
     late = limit_of(seconds)
     position = load(file).position
-    progress = Progress("depth {0}, {1:,} positions so far")
+    progress = CountProgress("depth {0}, {1:,} positions so far")
     try:
         counts = count(position, depth, progress.tell, late)
     except MemoryError:
@@ -198,7 +198,7 @@ def perft(
     out(f"\n{time.monotonic() - progress.began:.1f} seconds.{more}")
 
 
-class Progress:
+class CountProgress:
     """One line on the terminal that says how far a count is, from the first second on.
 
     :param words: where it is, as a format of the two numbers that it is told.

@@ -11,7 +11,7 @@ from advisor.cli.check_report import tell_checked
 from advisor.cli.output import Failure, note, out_json, save_bytes, tell, writable
 
 if TYPE_CHECKING:
-    from advisor.teach.lessons import Standing
+    from advisor.teach.lessons import LessonStanding
     from advisor.teach.puzzles import Puzzle
 
 #: Puzzles on a sheet.
@@ -87,21 +87,21 @@ def puzzles(
 def _solve(name: str, beginner: bool) -> None:
     from functools import partial
 
-    from advisor.cli.dialogs.lesson_dialog import Session
+    from advisor.cli.dialogs.lesson_dialog import LessonDialog
     from advisor.teach.puzzles import following, puzzle
     from advisor.teach.puzzles import puzzles as every
     from advisor.words.position_words import amount
 
-    found = puzzle(name)
-    if found is None and name.strip().isdigit():
+    named = puzzle(name)
+    if named is None and name.strip().isdigit():
         raise Failure(f"there is no puzzle {name.strip()[:6]}; there are {len(every())}")
-    if found is None:
+    if named is None:
         from advisor.cli.arguments import one_of
 
-        found = puzzle(one_of("puzzle", name, [one.id for one in every()]))
-    assert found is not None
+        named = puzzle(one_of("puzzle", name, [one.id for one in every()]))
+    assert named is not None
     last = (f"That was the last of {amount(len(every()), 'puzzle')}.",)
-    Session(found.lesson, partial(following, beginners=beginner), last).run()
+    LessonDialog(named.lesson, partial(following, beginners=beginner), last).run()
 
 
 def _check(as_json: bool) -> None:
@@ -117,26 +117,26 @@ def _chosen(theme: str | None, beginner: bool) -> list[Puzzle]:
     """
     from advisor.teach.puzzles import in_order
 
-    found = list(in_order(beginner))
+    chosen = list(in_order(beginner))
     if theme is not None:
         from advisor.cli.arguments import one_of
 
-        known = sorted({one for puzzle in found for one in puzzle.model.themes})
+        known = sorted({one for puzzle in chosen for one in puzzle.model.themes})
         theme = one_of("theme", theme, known)
-        found = [puzzle for puzzle in found if theme in puzzle.model.themes]
-    if not found:
+        chosen = [puzzle for puzzle in chosen if theme in puzzle.model.themes]
+    if not chosen:
         raise Failure("there is no such puzzle: leave out --theme or --beginner")
-    return found
+    return chosen
 
 
-def _sheet(file: str, force: bool, found: list[Puzzle], begin: int | None, count: int) -> None:
+def _sheet(file: str, force: bool, listed: list[Puzzle], begin: int | None, count: int) -> None:
     from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf, sheet_pages
     from advisor.words.position_words import amount
 
     if not file.lower().endswith(".pdf"):
         raise Failure("a sheet's name ends in .pdf")
     writable(file, force, option="--sheet")
-    chosen = _from(found, begin)[:count]
+    chosen = _from(listed, begin)[:count]
     pages = sheet_pages(chosen)
     try:
         save_bytes(pdf(pages), file)
@@ -145,31 +145,31 @@ def _sheet(file: str, force: bool, found: list[Puzzle], begin: int | None, count
     note(f"wrote {file}: {amount(len(chosen), 'puzzle')} on {amount(len(pages), 'page')}")
 
 
-def _from(found: list[Puzzle], begin: int | None) -> list[Puzzle]:
+def _from(listed: list[Puzzle], begin: int | None) -> list[Puzzle]:
     """The puzzles from that number on; where it is not among them, and they stand in the order of
     their numbers, from the next one.
 
     :raises Failure: there are none.
     """
-    numbers = [puzzle.number for puzzle in found]
+    numbers = [puzzle.number for puzzle in listed]
     if begin is None:
-        return found
+        return listed
     if begin in numbers:
-        return found[numbers.index(begin) :]
+        return listed[numbers.index(begin) :]
     if numbers != sorted(numbers):
         raise Failure(f"puzzle {begin} is not among these: leave out --begin or --beginner")
     if begin > numbers[-1]:
         raise Failure(f"there is no puzzle from {begin} on; the last one is {numbers[-1]}")
-    return [puzzle for puzzle in found if puzzle.number > begin]
+    return [puzzle for puzzle in listed if puzzle.number > begin]
 
 
-def _list(found: list[Puzzle], beginner: bool, as_json: bool) -> None:
-    from advisor.teach.lessons import Progress, ProgressLost
+def _list(listed: list[Puzzle], beginner: bool, as_json: bool) -> None:
+    from advisor.teach.lessons import LearningProgress, ProgressLost
 
-    standings: dict[str, Standing] = {}
+    standings: dict[str, LessonStanding] = {}
     lost = None
     try:
-        progress = Progress()
+        progress = LearningProgress()
         standings = progress.standings()
         if progress.notice:
             note(f"khronos: {progress.notice}")
@@ -177,11 +177,11 @@ def _list(found: list[Puzzle], beginner: bool, as_json: bool) -> None:
         lost = str(error)
     solved = {name for name, standing in standings.items() if standing.reached}
     if as_json:
-        out_json([_entry(one, standings.get(one.id)) for one in found])
+        out_json([_entry(one, standings.get(one.id)) for one in listed])
         return
-    for one in found:
+    for one in listed:
         tell(_row(one, one.id in solved))
-    following = next((one for one in found if one.id not in solved), None)
+    following = next((one for one in listed if one.id not in solved), None)
     if following is None:
         tell("You have solved all of these.")
     else:
@@ -203,7 +203,7 @@ def _row(one: Puzzle, solved: bool) -> str:
     return f"  {'[x]' if solved else '[ ]'} {one.number:>3}  {', '.join(words)}"
 
 
-def _entry(one: Puzzle, standing: Standing | None) -> dict[str, object]:
+def _entry(one: Puzzle, standing: LessonStanding | None) -> dict[str, object]:
     model = one.model
     return {
         "number": one.number,

@@ -83,22 +83,22 @@ def replay(
                 tell(f"\nPlay goes on {where_words(record, record.here)}.")
 
 
-def _words(made: Made) -> str:
+def _words(record: Made) -> str:
     """A play in notation with its decisions, its Ecus, and what the player thought or did wrong."""
     from positions.notation.play_text import format_pattern
 
-    words = format_pattern(made.play) + decisions_words(made.choices)
-    if made.ecus:
-        words += f"  {made.ecus:+d}"
-    if made.opinion is not None:
-        told = []
-        if made.opinion.margin is not None:
-            told.append(f"margin {made.opinion.margin:+.1f}")
-        if made.opinion.win is not None:
-            told.append(f"win {100 * made.opinion.win:.0f} %")
-        words += f"  [expected: {', '.join(told)}]" if told else ""
-    if made.fault is not None:
-        words += f"  [fault: {made.fault}]"
+    words = format_pattern(record.play) + decisions_words(record.choices)
+    if record.ecus:
+        words += f"  {record.ecus:+d}"
+    if record.opinion is not None:
+        parts = []
+        if record.opinion.margin is not None:
+            parts.append(f"margin {record.opinion.margin:+.1f}")
+        if record.opinion.win is not None:
+            parts.append(f"win {100 * record.opinion.win:.0f} %")
+        words += f"  [expected: {', '.join(parts)}]" if parts else ""
+    if record.fault is not None:
+        words += f"  [fault: {record.fault}]"
     return words
 
 
@@ -129,9 +129,9 @@ def _tell_turn(record: GameRecord, one: GameTurn) -> None:
 
 def _plays(node: TurnNode) -> list[str]:
     """The plays of a turn in words, the hand that is told before them, and its comment."""
-    told = [] if node.hand is None else [told_hand(node.hand)]
+    words = [] if node.hand is None else [told_hand(node.hand)]
     comment = [] if node.comment is None else [f'"{" ".join(node.comment.split())}"']
-    return [*told, *map(_words, node.plays), *comment]
+    return [*words, *map(_words, node.plays), *comment]
 
 
 def _tell_variations(record: GameRecord) -> None:
@@ -187,8 +187,8 @@ def _entry(one: GameTurn) -> dict[str, Any]:
         "turn": one.number,
         "player": one.color,
         "digest": one.before.digest(),
-        "plays": [format_play(made.play) for made in one.records],
-        "decisions": [choice.chosen for made in one.records for choice in made.choices],
+        "plays": [format_play(record.play) for record in one.records],
+        "decisions": [choice.chosen for record in one.records for choice in record.choices],
         "ecus": one.after.ecus[one.seat],
         "comment": one.node.comment,
         "path": list(one.path),

@@ -49,7 +49,7 @@ def retry(
     """
     from advisor.advise.review import Options
     from advisor.cli.commands.review import reviewed
-    from advisor.cli.dialogs.retry_dialog import Session
+    from advisor.cli.dialogs.retry_dialog import RetryDialog
     from advisor.teach.retry.retry_exercises import FROM, exercises
 
     if file == "-":
@@ -58,10 +58,10 @@ def retry(
     _, record = read_record(file, "khronos play saves the games that it plays")
     if player is not None:
         player = one_of("player", player, [seat.color for seat in record.players])
-    found, stopped = reviewed(record, Options(seed), file)
-    if not found.of:
+    review, stopped = reviewed(record, Options(seed), file)
+    if not review.of:
         raise Failure(f"{file}: no turn is over yet, so there is nothing to try again")
     if stopped:
-        note(f"stopped by Ctrl-C: {len(found.turns)} of {found.of} turns are graded")
-    classes = [None if turn.grade is None else turn.grade.name for turn in found.turns]
-    Session(exercises(record, classes, least, player, file), seed).run()
+        note(f"stopped by Ctrl-C: {len(review.turns)} of {review.of} turns are graded")
+    classes = [None if turn.grade is None else turn.grade.name for turn in review.turns]
+    RetryDialog(exercises(record, classes, least, player, file), seed).run()

@@ -62,22 +62,22 @@ def review(
     if html is not None:
         writable(html, force, file)
     _, record = read_record(file, "khronos play saves the games that it plays")
-    found, stopped = reviewed(record, Options(seed, deals), file)
-    if not found.of:
+    result, stopped = reviewed(record, Options(seed, deals), file)
+    if not result.of:
         raise Failure(f"{file}: no turn is over yet, so there is nothing to review")
     if stopped:
-        note(f"stopped by Ctrl-C: {len(found.turns)} of {found.of} turns are graded")
+        note(f"stopped by Ctrl-C: {len(result.turns)} of {result.of} turns are graded")
     if html is not None:
         from advisor.advise.review.review_html import review_html
 
-        save_text(review_html(found, usual()), html)
+        save_text(review_html(result, usual()), html)
         note(f"wrote {html}")
     if as_json:
-        out_json(found.document())
+        out_json(result.document())
     elif html is None:
         from advisor.advise.review.review_text import review_text
 
-        out(review_text(found, usual(), min(columns() or 100, WIDEST)))
+        out(review_text(result, usual(), min(columns() or 100, WIDEST)))
 
 
 def reviewed(record: GameRecord, options: Options, file: str) -> tuple[Review, bool]:
@@ -87,15 +87,15 @@ def reviewed(record: GameRecord, options: Options, file: str) -> tuple[Review, b
     """
     from advisor.advise.review import review as look
 
-    shown = sys.stderr is not None and sys.stderr.isatty()
+    on_terminal = sys.stderr is not None and sys.stderr.isatty()
     known: list[Review] = []
 
-    def tell(found: Review) -> None:
-        known[:] = [found]
-        if shown:
-            note(f"\033[K{_progress(found)} ...", end="\r")
+    def tell(so_far: Review) -> None:
+        known[:] = [so_far]
+        if on_terminal:
+            note(f"\033[K{_progress(so_far)} ...", end="\r")
 
-    if shown:
+    if on_terminal:
         note("looking at the first turn ...", end="\r")
     try:
         return look(record, options, tell, file=file), False
@@ -104,14 +104,14 @@ def reviewed(record: GameRecord, options: Options, file: str) -> tuple[Review, b
             raise
         return known[0], True
     finally:
-        if shown:
+        if on_terminal:
             note("\033[K", end="")
 
 
-def _progress(found: Review) -> str:
+def _progress(so_far: Review) -> str:
     """How far the review is, with the grade of the last turn."""
     from advisor.advise.review.review_text import grade_words
 
-    last = found.turns[-1]
-    done = f"{len(found.turns)} of {found.of} turns"
+    last = so_far.turns[-1]
+    done = f"{len(so_far.turns)} of {so_far.of} turns"
     return f"{done}; turn {last.turn.number}, {last.turn.color}: {grade_words(last)}"

@@ -45,22 +45,22 @@ def rules(
         return
     number = rulebook.section_number(" ".join(words))
     if not words:
-        found = rulebook.rulebook()
+        sections = rulebook.rulebook()
     elif number is not None:
-        found = rulebook.numbered(number)
+        sections = rulebook.numbered(number)
     else:
-        found = rulebook.about(words)
-    if not found:
-        asked = " ".join(words)
+        sections = rulebook.about(words)
+    if not sections:
+        query = " ".join(words)
         hint = "the contents: khronos rules"
-        what = f"there is no §{number}" if number is not None else f"nothing about {asked!r}"
+        what = f"there is no §{number}" if number is not None else f"nothing about {query!r}"
         raise Failure(f"{what} in the rules ({hint})")
     if as_json:
-        out_json([_entry(one) for one in found])
+        out_json([_entry(one) for one in sections])
     elif not words:
         _contents()
     else:
-        out("\n\n".join(section_text(one) for one in found))
+        out("\n\n".join(section_text(one) for one in sections))
 
 
 def _entry(one: Section) -> dict[str, object]:
@@ -76,12 +76,12 @@ def _entry(one: Section) -> dict[str, object]:
 def _rulings(as_json: bool) -> None:
     from advisor.words import rulebook
 
-    found = rulebook.rulings()
+    rulings = rulebook.rulings()
     if as_json:
-        out_json([{"section": number, "ruling": text} for number, text in found])
+        out_json([{"section": number, "ruling": text} for number, text in rulings])
         return
     tell("Where the rulebook is silent, this project decided:\n")
-    for number, text in found:
+    for number, text in rulings:
         out(_filled(text, f"§{number}".ljust(7), " " * 7))
 
 

@@ -81,10 +81,10 @@ def position_text(
     return "\n".join(lines)
 
 
-def wants_color(asked: bool | None) -> bool:
+def wants_color(option: bool | None) -> bool:
     """Whether to print colours: as asked, else on a terminal that has them (``NO_COLOR``)."""
-    if asked is not None:
-        return asked
+    if option is not None:
+        return option
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return sys.stdout is not None and sys.stdout.isatty()

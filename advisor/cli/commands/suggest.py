@@ -140,19 +140,19 @@ def _advise(
     from advisor.advise.suggest import suggest, until_stopped
     from search.run.workers import NoCluster, WorkerDied, crew
 
-    shown = sys.stderr is not None and sys.stderr.isatty()
+    on_terminal = sys.stderr is not None and sys.stderr.isatty()
 
-    if shown:
+    if on_terminal:
         note("looking at turns ...", end="\r")
     ask = partial(suggest, position, top, seconds, simulations, seed, exchange=exchange)
-    told = simulated if shown else None
+    counted = simulated if on_terminal else None
     try:
         if jobs == 1 and scheduler is None:
-            return until_stopped(lambda tell: ask(progress=tell), told)
+            return until_stopped(lambda tell: ask(progress=tell), counted)
         with crew(jobs, scheduler, tls) as workers:
-            return until_stopped(lambda tell: ask(workers.executor, tell), told)
+            return until_stopped(lambda tell: ask(workers.executor, tell), counted)
     except (NoCluster, WorkerDied) as error:
         raise Failure(str(error)) from None
     finally:
-        if shown:
+        if on_terminal:
             note("\033[K", end="")

@@ -72,9 +72,9 @@ def threats(
     colors = position.table.colors
     seat = position.mover if player is None else colors.index(one_of("player", player, colors))
     position = threatened(position, seat)
-    progress = _Progress()
+    progress = _ThreatsProgress()
     try:
-        found = look(
+        result = look(
             *(position, seconds),
             progress=progress.tell,
             known_hands=known_hands,
@@ -83,14 +83,14 @@ def threats(
     except KeyboardInterrupt:
         if progress.known is None:
             raise
-        found = progress.known
+        result = progress.known
     progress.clear()
     if as_json:
-        out_json(threats_to_json(found))
+        out_json(threats_to_json(result))
         return
     tell(headline(checked.position, checked.setup.title))
-    _print(found, why_nothing(position, seat == checked.position.mover))
-    if known_hands and not found.told:
+    _print(result, why_nothing(position, seat == checked.position.mover))
+    if known_hands and not result.told:
         tell("\nThe file gives no opponent's cards, so --known-hands changes nothing.")
 
 
@@ -107,27 +107,27 @@ def why_nothing(position: Position, moving: bool) -> str:
     return "none is left"
 
 
-def _print(found: Threats, nothing: str) -> None:
+def _print(result: Threats, nothing: str) -> None:
     from advisor.advise.threats import covered_words
 
-    if not found.income:
-        tell(f"\n{found.color.capitalize()} has no income to lose: {nothing}.")
+    if not result.income:
+        tell(f"\n{result.color.capitalize()} has no income to lose: {nothing}.")
         return
-    tell(f"\nNext income of {found.color} as things stand: {amount(found.income, 'Ecu')}.")
-    covered = f", {covered_words(found.covered)}" if found.bound < found.income else ""
-    if found.loss == found.bound:
-        tell(f"At worst one turn of an opponent takes {amount(found.loss, 'Ecu')} of it{covered}.")
+    tell(f"\nNext income of {result.color} as things stand: {amount(result.income, 'Ecu')}.")
+    covered = f", {covered_words(result.covered)}" if result.bound < result.income else ""
+    if result.loss == result.bound:
+        tell(f"At worst one turn of an opponent takes {amount(result.loss, 'Ecu')} of it{covered}.")
     else:
         tell(
-            f"Found: one turn of an opponent takes {amount(found.loss, 'Ecu')} of it;"
-            f" none takes more than {found.bound}{covered}."
+            f"Found: one turn of an opponent takes {amount(result.loss, 'Ecu')} of it;"
+            f" none takes more than {result.bound}{covered}."
         )
         tell("--seconds 60 searches longer.")
-    for number, threat in enumerate(found.threats, 1):
-        _print_threat(number, threat, found)
+    for number, threat in enumerate(result.threats, 1):
+        _print_threat(number, threat, result)
 
 
-def _print_threat(number: int, threat: Threat, found: Threats) -> None:
+def _print_threat(number: int, threat: Threat, result: Threats) -> None:
     from advisor.words.advice_report import line_text
     from positions.notation.play_text import format_play
 
@@ -135,7 +135,7 @@ def _print_threat(number: int, threat: Threat, found: Threats) -> None:
     tell(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {first}{line_text(threat.line)}")
     hit = ", ".join(f"{d.epoch} {d.at} ({d.ecus})" for d in threat.domains)
     tell(f"    hits {hit}")
-    tell(f"    with {cards_words(threat.cards)}, {_chance_words(threat, found)}")
+    tell(f"    with {cards_words(threat.cards)}, {_chance_words(threat, result)}")
     if threat.adaptive:
         tell("    others decide on the way; the choice that takes least is shown")
     prevention = threat.prevention
@@ -148,22 +148,22 @@ def _print_threat(number: int, threat: Threat, found: Threats) -> None:
         tell("    no turn with the cards that you hold prevents it")
 
 
-def _chance_words(threat: Threat, found: Threats) -> str:
+def _chance_words(threat: Threat, result: Threats) -> str:
     """``chance that they hold them: 34%``."""
     from advisor.advise.threats import getting_words
 
-    if threat.opponent in found.told and not threat.exchanged:
+    if threat.opponent in result.told and not threat.exchanged:
         swap = " or can swap for" if threat.first else ""
         return f"which they hold{swap} according to the file"
     chance = f"{float(threat.chance):.0%}"
-    return f"chance that they {getting_words(threat.exchanged, found.covered)}: {chance}"
+    return f"chance that they {getting_words(threat.exchanged, result.covered)}: {chance}"
 
 
 def _price(gain: int) -> str:
     return f"guarantees {gain:+d} now"
 
 
-class _Progress:
+class _ThreatsProgress:
     """One line on the terminal: the worst so far, from the first second on."""
 
     def __init__(self) -> None:
@@ -171,14 +171,14 @@ class _Progress:
         self.on = sys.stderr is not None and sys.stderr.isatty()
         self.known: Threats | None = None
 
-    def tell(self, found: Threats) -> None:
+    def tell(self, result: Threats) -> None:
         """What is known so far."""
-        self.known = found
+        self.known = result
         now = time.monotonic()
         if self.on and now - self.begun > 1 and now - self.shown > 0.2:
             self.shown = now
-            done = f"{amount(found.nodes, 'position')} seen, {now - self.begun:.0f} s"
-            note(f"\r\033[Kloss {found.loss}, at most {found.bound}, {done}", end="")
+            done = f"{amount(result.nodes, 'position')} seen, {now - self.begun:.0f} s"
+            note(f"\r\033[Kloss {result.loss}, at most {result.bound}, {done}", end="")
 
     def clear(self) -> None:
         """Take the line away."""

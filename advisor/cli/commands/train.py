@@ -92,8 +92,8 @@ def train(
 
 
 def _train(store: Store, profile: str, theme: str | None, queue: bool, show_theme: bool) -> None:
-    from advisor.cli.dialogs.training_dialog import Training
-    from advisor.teach.trainer.training import Course, now, standing_words
+    from advisor.cli.dialogs.training_dialog import TrainingDialog
+    from advisor.teach.trainer.training import TrainingCourse, now, standing_words
 
     puzzles = _puzzles()
     if theme is not None:
@@ -101,13 +101,13 @@ def _train(store: Store, profile: str, theme: str | None, queue: bool, show_them
 
         theme = one_of("theme", theme, sorted({t for one in puzzles for t in one.model.themes}))
     profile = store.begin(profile, now())
-    course = Course(store, profile, puzzles, queue, show_theme, theme)
+    course = TrainingCourse(store, profile, puzzles, queue, show_theme, theme)
     for sentence in standing_words(store, profile, puzzles):
         tell(sentence)
     first = course.next()
     assert first is not None
     tell("")
-    Training(course, first).run()
+    TrainingDialog(course, first).run()
 
 
 def _status(store: Store, profile: str, as_json: bool) -> None:
@@ -123,13 +123,13 @@ def _status(store: Store, profile: str, as_json: bool) -> None:
             tell(sentence)
         return
     attempts = store.attempts(profile)
-    found = rating(attempts)
+    rated = rating(attempts)
     out_json(
         {
             "profile": profile,
-            "rating": round(found.points, 1),
-            "error": round(found.error, 1),
-            "rated": found.attempts,
+            "rating": round(rated.points, 1),
+            "error": round(rated.error, 1),
+            "rated": rated.attempts,
             "attempts": len(attempts),
             "hits": sum(one.hit for one in attempts),
             "queue": [
@@ -140,11 +140,11 @@ def _status(store: Store, profile: str, as_json: bool) -> None:
 
 
 def _profiles(store: Store, as_json: bool) -> None:
-    found = store.profiles()
+    names = store.profiles()
     if as_json:
-        out_json(found)
-    elif found:
-        for name in found:
+        out_json(names)
+    elif names:
+        for name in names:
             tell(name)
     else:
         tell("There is no profile yet: khronos train makes one.")
@@ -184,7 +184,7 @@ def _puzzles() -> tuple[Puzzle, ...]:
     """
     from advisor.teach.puzzles import puzzles
 
-    found = puzzles()
-    if not found:
+    themed = puzzles()
+    if not themed:
         raise Failure("there are no puzzles")
-    return found
+    return themed

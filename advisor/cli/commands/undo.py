@@ -13,7 +13,7 @@ import typer
 
 from advisor.cli.arguments import Force, Json, Output, Recorded
 from advisor.cli.input_files import (
-    Place,
+    RecordPlace,
     TurnNumber,
     Variation,
     Whose,
@@ -81,7 +81,7 @@ def undo(
     from advisor.advise.game_records.record_replay import position_here
 
     text, record, target = _read(file, output, force, as_json, "there is nothing to take back")
-    here, to = _back(record, whole, Place(turn, player, variation))
+    here, to = _back(record, whole, RecordPlace(turn, player, variation))
     if delete:
         left, steps = _deleted(record, here, to)
     else:
@@ -91,8 +91,8 @@ def undo(
     position = position_here(left, left.here)
     save_record(left, target, text)
     if as_json:
-        told = {"digest": position.digest(), "taken": [_entry(one) for one in steps]}
-        out_json(told | _where(left) | {"deleted": delete})
+        value = {"digest": position.digest(), "taken": [_entry(one) for one in steps]}
+        out_json(value | _where(left) | {"deleted": delete})
     elif target != "-":
         _tell("Deleted:" if delete else "Taken back:", steps)
         again = f"khronos redo {shlex.quote(target)}"
@@ -137,8 +137,8 @@ def redo(
     position = position_here(left, left.here)
     save_record(left, target, text)
     if as_json:
-        told = {"digest": position.digest(), "played": [_entry(one) for one in steps]}
-        out_json(told | _where(left))
+        value = {"digest": position.digest(), "played": [_entry(one) for one in steps]}
+        out_json(value | _where(left))
     elif target != "-":
         if steps:
             _tell("Played again:", steps)
@@ -160,7 +160,7 @@ def _read(
     return text, record, target
 
 
-def _back(record: GameRecord, whole: bool, place: Place) -> tuple[Cursor, Cursor]:
+def _back(record: GameRecord, whole: bool, place: RecordPlace) -> tuple[Cursor, Cursor]:
     """From where undo goes back, and where to.
 
     :raises Failure: there is no such place, or nothing before it.
@@ -180,7 +180,7 @@ def _back(record: GameRecord, whole: bool, place: Place) -> tuple[Cursor, Cursor
     return here, to
 
 
-def _not_behind(record: GameRecord, place: Place, here: Cursor) -> str:
+def _not_behind(record: GameRecord, place: RecordPlace, here: Cursor) -> str:
     """Why a turn that somebody asked for cannot be taken back."""
     if here != record.here or record.here.path == record.end_of(record.here.path):
         return "nothing of that turn was played: there is nothing to take back"
@@ -267,8 +267,8 @@ def _tell(title: str, steps: list[_Step]) -> None:
 def _where(record: GameRecord) -> dict[str, Any]:
     """Where play goes on, for programs."""
     here = record.here
-    told: dict[str, Any] = {"path": list(here.path), "variation": variation_of(record, here.path)}
-    return told if here.plays is None else told | {"plays": here.plays}
+    value: dict[str, Any] = {"path": list(here.path), "variation": variation_of(record, here.path)}
+    return value if here.plays is None else value | {"plays": here.plays}
 
 
 def _entry(one: _Step) -> dict[str, Any]:

@@ -59,19 +59,19 @@ def variation(
     end = line_of(record, number or None)
     if what == "enter":
         left = standing(record, Cursor(end))
-        told = [f"Play goes on {where_words(left, left.here)}."]
+        lines = [f"Play goes on {where_words(left, left.here)}."]
     elif not number:
         raise Failure("0 is the main line: khronos undo --delete removes turns of it")
     elif what == "promote":
         left, _ = promoted(record, end)
-        told = [f"Variation {number} is the main line now."]
+        lines = [f"Variation {number} is the main line now."]
     else:
         start = record.variations()[number - 1]
         left = without(record, start)
-        told = [f"Removed variation {number}:", *_removed(record, start)]
+        lines = [f"Removed variation {number}:", *_removed(record, start)]
     save_record(left, target, text)
     if target != "-":
-        for line in told:
+        for line in lines:
             tell(line)
         tell_next(left, position_here(left, left.here))
         note(f"wrote {target}")

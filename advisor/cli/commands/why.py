@@ -139,8 +139,8 @@ def _print_legal(position: Position, plays: list[Play]) -> None:
         tokens = [format_play(play) for play in ways]
         width = max(map(len, tokens))
         tell("\nThere are other ways to pay for it, or to share its cards between the adventurers:")
-        for token, said in list(zip(tokens, told_apart(position, ways), strict=True))[1:]:
-            tell(f"  {token:<{width}}  {said}")
+        for token, words in list(zip(tokens, told_apart(position, ways), strict=True))[1:]:
+            tell(f"  {token:<{width}}  {words}")
 
 
 def _print_turn_play(position: Position, play: Play) -> None:

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 from advisor.cli.output import out, out_json, tell
 
 if TYPE_CHECKING:
-    from advisor.teach.guide import Claim
+    from advisor.teach.guide import GuideClaim
 
 
-def named(typed: str) -> Claim | None:
+def named(typed: str) -> GuideClaim | None:
     """The claim whose name was typed, capitals and blanks aside; None if there is none."""
     from advisor.teach.guide import claim, guide
     from positions.name_matching import chosen
 
-    found = guide()
-    name = chosen(typed, [one.id for one in found.claims]) if found is not None else None
+    whole_guide = guide()
+    name = (
+        chosen(typed, [one.id for one in whole_guide.claims]) if whole_guide is not None else None
+    )
     return None if name is None else claim(name)
 
 
@@ -24,24 +26,24 @@ def listed() -> None:
     """The chapter in the list of lessons; nothing where there is no guide."""
     from advisor.teach.guide import TITLE, guide
 
-    found = guide()
-    if found is None:
+    whole_guide = guide()
+    if whole_guide is None:
         return
     tell(TITLE)
-    for one in found.claims:
+    for one in whole_guide.claims:
         tell(f"  {one.says} ({one.id})")
         tell(f"      {one.verdict}")
 
 
-def print_claim(one: Claim, as_json: bool) -> None:
+def print_claim(one: GuideClaim, as_json: bool) -> None:
     """A claim: the verdict, what was found, what to do, the figures, and where one sees it."""
     from advisor.teach.guide import SEEN, guide
 
     if as_json:
         out_json(one.model_dump(mode="json"))
         return
-    found = guide()
-    assert found is not None
+    whole_guide = guide()
+    assert whole_guide is not None
     tell(one.says)
     out()
     tell(f"{one.verdict} {one.finds}")
@@ -64,4 +66,4 @@ def print_claim(one: Claim, as_json: bool) -> None:
         tell(f"A puzzle about it: khronos puzzles {number}")
     out()
     tell(f"How it was counted: {one.counted}")
-    tell(f"Measured on {found.measured}")
+    tell(f"Measured on {whole_guide.measured}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from advisor.cli.dialogs.typed_line import Left, asked, lenient, obey
+from advisor.cli.dialogs.typed_line import Left, lenient, obey, typed_line
 from advisor.cli.output import columns, note, out, tell
 from advisor.words.position_words import adventurers_words, amount, cards_words
 from advisor.words.wrapping import wrapped_line
@@ -39,7 +39,7 @@ _COURSES: Final = (
 )
 
 
-class Session:
+class LessonDialog:
     """One lesson or puzzle after the other, as long as the person wants to go on.
 
     ``following`` says what comes after one, and ``last`` what is said after the last.
@@ -51,13 +51,13 @@ class Session:
         following: Callable[[Lesson], Lesson | None],
         last: Sequence[str],
     ) -> None:
-        from advisor.teach.lessons import Attempt, Progress
+        from advisor.teach.lessons import LearningProgress, LessonAttempt
 
         self._lesson = lesson
         self._next = following
         self._last = last
-        self._attempt = Attempt(lesson)
-        self._progress: Progress | None = Progress()
+        self._attempt = LessonAttempt(lesson)
+        self._progress: LearningProgress | None = LearningProgress()
         self._hints = 0
         self._solution = False
         self._done = False
@@ -80,9 +80,9 @@ class Session:
                 raise
 
     def _begin(self, lesson: Lesson) -> None:
-        from advisor.teach.lessons import Attempt
+        from advisor.teach.lessons import LessonAttempt
 
-        self._lesson, self._attempt = lesson, Attempt(lesson)
+        self._lesson, self._attempt = lesson, LessonAttempt(lesson)
         self._hints, self._solution, self._done = 0, False, False
         self._tried, self._refuted = [], None
 
@@ -92,7 +92,7 @@ class Session:
         if self._lesson.questions:
             self._questions()
         while not self._done:
-            obey(self, asked(f"{self._lesson.heading}> "), _COMMANDS, self._plays)
+            obey(self, typed_line(f"{self._lesson.heading}> "), _COMMANDS, self._plays)
         _paragraph(f"\n{self._lesson.after}")
         self._keep(reached=True, hints=self._hints, shown=self._solution)
         if self._lesson.tries:
@@ -106,7 +106,7 @@ class Session:
                 tell(sentence)
             return None
         while True:
-            answer = asked(f"Go on with {following.heading}? y/n> ").strip().lower()
+            answer = typed_line(f"Go on with {following.heading}? y/n> ").strip().lower()
             if answer in ("y", "yes", "next"):
                 out()
                 return following
@@ -128,7 +128,7 @@ class Session:
             listed = [f"{chr(97 + n)}) {choice}" for n, choice in enumerate(question.choices)]
             tell("  " + "   ".join(listed))
             while True:
-                typed = asked("answer> ").strip().lower().rstrip(")")
+                typed = typed_line("answer> ").strip().lower().rstrip(")")
                 if typed in _QUIET:
                     _QUIET[typed](self, "")
                     continue
@@ -174,7 +174,7 @@ class Session:
 
         :raises Mistake: it cannot be made.
         """
-        from advisor.teach.lessons import OpenDecision, Reached, Refused
+        from advisor.teach.lessons import MissingDecision, Reached, RefusedPlay
         from advisor.teach.lessons.lesson_text import happened
         from advisor.teach.lessons.taught_so_far import untaught
 
@@ -183,14 +183,14 @@ class Session:
             try:
                 line = self._attempt.play(text)
                 break
-            except OpenDecision as error:
+            except MissingDecision as error:
                 tell(f"{error.asked}: {', '.join(error.options)}")
-                answer = asked("square> ").strip().lower()
+                answer = typed_line("square> ").strip().lower()
                 if answer not in error.options:
                     tell("The play is not made.")
                     return False
                 text = f"{text} ({answer})"
-            except Refused as error:
+            except RefusedPlay as error:
                 verdict = self._attempt.denied(error)
                 if verdict is None:
                     raise
@@ -232,9 +232,9 @@ class Session:
         self._tried.append((verdict.line.text() or "no play", brings(verdict)))
         for sentence in verdict.why:
             tell(sentence)
-        said = said_of(self._lesson, verdict.line)
-        if said is not None:
-            tell(said)
+        remark = said_of(self._lesson, verdict.line)
+        if remark is not None:
+            tell(remark)
 
     def _refute(self, verdict: Missed) -> None:
         """Tell what a turn costs that missed a puzzle."""
@@ -419,21 +419,21 @@ def _chosen(typed: str, choices: list[str]) -> str | None:
     return None
 
 
-_COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
-    "help": Session._help,
-    "?": Session._help,
+_COMMANDS: Final[dict[str, Callable[[LessonDialog, str], None]]] = {
+    "help": LessonDialog._help,
+    "?": LessonDialog._help,
     "hint": lambda session, rest: session._hint(rest),
-    "undo": Session._undo,
-    "again": Session._again,
-    "end": Session._end,
-    "boards": Session._boards,
+    "undo": LessonDialog._undo,
+    "again": LessonDialog._again,
+    "end": LessonDialog._end,
+    "boards": LessonDialog._boards,
     "text": lambda session, rest: session._text(rest),
-    "plays": Session._list,
-    "lines": Session._lines,
+    "plays": LessonDialog._list,
+    "lines": LessonDialog._lines,
     "show": lambda session, rest: session._show(rest),
     "compare": lambda session, rest: session._compare(rest),
-    "quit": Session._quit,
-    "exit": Session._quit,
+    "quit": LessonDialog._quit,
+    "exit": LessonDialog._quit,
 }
 #: Commands that may be typed instead of an answer.
 _QUIET: Final = {

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from advisor.cli.dialogs.play_dialog_words import HELP, turn_words
-from advisor.cli.dialogs.typed_line import Left, asked, lenient, obey
+from advisor.cli.dialogs.typed_line import Left, lenient, obey, typed_line
 from advisor.cli.output import Changed, columns, note, out, tell
 from advisor.cli.watched_files import watch
 from advisor.words.position_words import amount, headline
@@ -39,7 +39,7 @@ def tutor_of(name: str) -> Tutor | None:
     return None if name == OFF else Tutor(name)
 
 
-class Session:
+class PlayDialog:
     """A game, and the person at the terminal, or a program that types for them."""
 
     def __init__(
@@ -120,7 +120,7 @@ class Session:
         tell_final(match.result(), names, faults(match.record().plays))
         tell(f"The whole game is in {self._file}. To review it: khronos review {self._file}")
         try:
-            answer = asked("Review it now, in about half a minute? y/n> ")
+            answer = typed_line("Review it now, in about half a minute? y/n> ")
         except Left:
             out()
             return
@@ -180,7 +180,7 @@ class Session:
         begun, seat = match.turn_begun(), match.seat_of(match.mover.color)
         tell(f"{by} plays {format_play(waiting.play)}.")
         tell(f"{question(waiting.view, waiting.decision)}: {', '.join(squares)}")
-        answer = asked("square> ").strip().lower()
+        answer = typed_line("square> ").strip().lower()
         if answer in squares:
             match.answer(waiting.options[squares.index(answer)])
             self._save()
@@ -206,7 +206,10 @@ class Session:
                 self._decision(match.waiting)
             else:
                 obey(
-                    self, asked(f"{match.mover.color}, turn {match.turn}> "), _COMMANDS, self._plays
+                    self,
+                    typed_line(f"{match.mover.color}, turn {match.turn}> "),
+                    _COMMANDS,
+                    self._plays,
                 )
 
     def _plays(self, line: str) -> None:
@@ -271,7 +274,7 @@ class Session:
         hints = list(hints_after(turn, grade).steps)
         while True:
             choices = "play anyway, rethink" + (", hint" if hints else "")
-            answer = asked(f"{choices}? ").strip().lower()
+            answer = typed_line(f"{choices}? ").strip().lower()
             if answer and "play anyway".startswith(answer):
                 return True
             if answer and "rethink".startswith(answer):
@@ -396,16 +399,16 @@ def free_file(name: str = "game.yaml") -> str:
     return str(free)
 
 
-_COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
-    "help": Session._help,
-    "?": Session._help,
-    "boards": Session._show,
-    "hand": Session._hand,
-    "plays": Session._list,
-    "hint": Session._hint,
-    "undo": Session._undo,
-    "last": Session._last,
-    "tutor": Session._set_tutor,
-    "quit": Session._quit,
-    "exit": Session._quit,
+_COMMANDS: Final[dict[str, Callable[[PlayDialog, str], None]]] = {
+    "help": PlayDialog._help,
+    "?": PlayDialog._help,
+    "boards": PlayDialog._show,
+    "hand": PlayDialog._hand,
+    "plays": PlayDialog._list,
+    "hint": PlayDialog._hint,
+    "undo": PlayDialog._undo,
+    "last": PlayDialog._last,
+    "tutor": PlayDialog._set_tutor,
+    "quit": PlayDialog._quit,
+    "exit": PlayDialog._quit,
 }

@@ -31,12 +31,12 @@ MOST_LISTED: Final = 200
 
 def turn_words(match: Match, begun: int, seat: int, reader: int) -> list[str]:
     """The turn of somebody else that began after so many plays, a line each."""
-    from advisor.teach.sparring.turn_story import told, turn_at
+    from advisor.teach.sparring.turn_story import tell_turn, turn_at
 
     place = match.table.places[seat]
     before = match.view(reader, begun)
     plays = turn_at(match, begun, reader)
-    story = told(before, plays, match.table.places[reader].color)
+    story = tell_turn(before, plays, match.table.places[reader].color)
     ecus = match.view(reader, begun + len(plays)).ecus[seat]
     change = f" {story.ecus:+d}, now" if story.ecus else ""
     lines = [f"Turn {before.number}, {place.color} ({place.name}):{change} {amount(ecus, 'Ecu')}"]
@@ -60,9 +60,11 @@ def plays_words(view: Position, letters: str) -> str:
             f"{sort:<22} {amount(len(tokens), 'play')}" for sort, tokens in sorts.items()
         )
     wanted = letters.lower().replace(" ", "_")
-    found = [token for tokens in sorts.values() for token in tokens if wanted in token]
-    more = len(found) - MOST_LISTED
-    listed = "  ".join(found[:MOST_LISTED]) or f"You can play nothing with {letters[:40]!r} in it."
+    matches = [token for tokens in sorts.values() for token in tokens if wanted in token]
+    more = len(matches) - MOST_LISTED
+    listed = (
+        "  ".join(matches[:MOST_LISTED]) or f"You can play nothing with {letters[:40]!r} in it."
+    )
     return listed + (f"\nand {more} more" if more > 0 else "")
 
 

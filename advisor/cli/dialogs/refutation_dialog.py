@@ -9,7 +9,7 @@ from advisor.cli.output import columns, note, out, tell
 
 if TYPE_CHECKING:
     from advisor.teach.lessons import Lesson, Missed
-    from advisor.teach.puzzles.refutation import Outcome, Refutation
+    from advisor.teach.puzzles.refutation import Refutation, TurnEarnings
     from search.rules.position import Position
 
 #: Columns where nothing says how many there are.
@@ -27,49 +27,49 @@ def told_cost(lesson: Lesson, verdict: Missed) -> Refutation | None:
         plays_of,
         refutation,
         reply_to,
-        told_words,
+        reply_words_of,
     )
     from positions.notation.play_text import format_play
 
-    found = refutation(lesson, verdict)
-    if found is None:
+    refuted = refutation(lesson, verdict)
+    if refuted is None:
         return None
-    tell(cost_words(found))
+    tell(cost_words(refuted))
     watched = sys.stderr is not None and sys.stderr.isatty()
     if watched:
         note("\033[Klooking for a reply that costs you more ...", end="\r")
     try:
-        answer = reply_to(lesson.position, found.own.line.end, found.best.line.end)
+        answer = reply_to(lesson.position, refuted.own.line.end, refuted.best.line.end)
     finally:
         if watched:
             note("\033[K", end="")
     if answer is None:
-        tell(no_reply_words(found.own.line.end))
+        tell(no_reply_words(refuted.own.line.end))
     else:
-        tell(told_words(answer))
+        tell(reply_words_of(answer))
         for play in plays_of(answer):
             tell(f"  {format_play(play)}")
     tell("compare shows your turn and the best one, play by play.")
-    return found
+    return refuted
 
 
-def tell_turns(found: Refutation, boards: bool) -> None:
+def tell_turns(refuted: Refutation, boards: bool) -> None:
     """Both turns play by play with what each play brings, and their incomes.
 
     :param boards: draw the boards after each play.
     """
     from advisor.teach.puzzles.refutation import best_words, own_words
 
-    _turn("Your turn", found.own, boards)
-    tell(f"  {own_words(found)}")
+    _turn("Your turn", refuted.own, boards)
+    tell(f"  {own_words(refuted)}")
     out()
-    _turn("The best turn", found.best, boards)
-    tell(f"  {best_words(found)}")
+    _turn("The best turn", refuted.best, boards)
+    tell(f"  {best_words(refuted)}")
 
 
-def _turn(title: str, one: Outcome, boards: bool) -> None:
+def _turn(title: str, one: TurnEarnings, boards: bool) -> None:
     from advisor.teach.lessons.lesson_text import happened
-    from advisor.teach.lessons.tried_lines import Line, record_text
+    from advisor.teach.lessons.tried_lines import TriedLine, record_text
 
     line = one.line
     tell(f"{title}:")
@@ -78,7 +78,7 @@ def _turn(title: str, one: Outcome, boards: bool) -> None:
     for number, step in enumerate(line.done, 1):
         change = f" ({step.record.ecus:+d})" if step.record.ecus else ""
         tell(f"  {number}. {record_text(step.record)}{change}")
-        for sentence in happened(Line(line.start, line.done[:number])):
+        for sentence in happened(TriedLine(line.start, line.done[:number])):
             tell(f"     {sentence}")
         if boards:
             _draw(step.after)

@@ -6,12 +6,12 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from advisor.cli.dialogs.typed_line import Left, asked, lenient, obey
+from advisor.cli.dialogs.typed_line import Left, lenient, obey, typed_line
 from advisor.cli.output import columns, note, out, tell
 from advisor.words.position_words import amount, headline
 
 if TYPE_CHECKING:
-    from advisor.teach.retry.retry_exercises import Attempt, Exercise, ExerciseJudge
+    from advisor.teach.retry.retry_exercises import ExerciseJudge, RetryExercise, TriedTurn
     from positions.notation.written_plays import Exchange, Play
     from search.rules.position import Position
     from search.rules.resolution import Decision
@@ -38,10 +38,10 @@ OPEN: Final = (
 _WIDTH: Final = 100
 
 
-class Session:
+class RetryDialog:
     """The mistakes of a game, and the person who tries them again."""
 
-    def __init__(self, exercises: Sequence[Exercise], seed: int) -> None:
+    def __init__(self, exercises: Sequence[RetryExercise], seed: int) -> None:
         self._exercises = exercises
         self._seed = seed
         self._solved = 0
@@ -51,34 +51,34 @@ class Session:
         from advisor.teach.retry.retry_exercises import ExerciseJudge
 
         lenient()
-        found = self._exercises
-        if not found:
+        exercises = self._exercises
+        if not exercises:
             tell("No turn of this class: there is nothing to try again.")
             return
         try:
-            for number, exercise in enumerate(found, 1):
+            for number, exercise in enumerate(exercises, 1):
                 out()
-                tell(f"Mistake {number} of {len(found)} · {self._solved} solved")
+                tell(f"Mistake {number} of {len(exercises)} · {self._solved} solved")
                 judge = ExerciseJudge(exercise.start, seed=self._seed)
                 trial = _Trial(exercise, judge, self._seed)
                 trial.run()
                 self._solved += trial.solved
         except Left:
             out()
-        tell(f"Solved {self._solved} of {amount(len(found), 'mistake')}.")
+        tell(f"Solved {self._solved} of {amount(len(exercises), 'mistake')}.")
 
 
 class _Trial:
     """One mistake that is tried again."""
 
-    def __init__(self, exercise: Exercise, judge: ExerciseJudge, seed: int) -> None:
+    def __init__(self, exercise: RetryExercise, judge: ExerciseJudge, seed: int) -> None:
         self._exercise = exercise
         self._judge = judge
         self._seed = seed
         self._position = exercise.start
         self._steps: list[tuple[Position, Play]] = []
         self._decide: list[tuple[str, ...]] = []
-        self._attempt: Attempt | None = None
+        self._attempt: TriedTurn | None = None
         self._done = False
         self.solved = False
 
@@ -92,7 +92,7 @@ class _Trial:
         while not self._done:
             obey(
                 self,
-                asked(f"{self._exercise.color}, turn {start.number}> "),
+                typed_line(f"{self._exercise.color}, turn {start.number}> "),
                 _COMMANDS,
                 self._plays,
             )
@@ -148,13 +148,13 @@ class _Trial:
         def decide(at: Position, decision: Decision) -> int:
             options = [names[option] for option in decision.options]
             if decision.seat == before.mover:
-                told = f"{question(at, decision)}: {', '.join(options)}"
+                asked_text = f"{question(at, decision)}: {', '.join(options)}"
                 if not waiting:
-                    tell(told)
-                    waiting.append(asked("square> "))
+                    tell(asked_text)
+                    waiting.append(typed_line("square> "))
                 chosen = waiting.pop(0).strip().lower()
                 if chosen not in options:
-                    raise Mistake(f"{chosen[:40]} is none of them. {told}")
+                    raise Mistake(f"{chosen[:40]} is none of them. {asked_text}")
             else:
                 assert not isinstance(play, End | Exchange | Swap)
                 chosen = answer(before, play, taken, "worst")
@@ -186,11 +186,11 @@ class _Trial:
     # -- judging ---------------------------------------------------------------------------------
 
     def _end(self, last: tuple[Position, Play]) -> None:
-        from advisor.teach.retry.retry_exercises import Attempt, accepted
+        from advisor.teach.retry.retry_exercises import TriedTurn, accepted
         from advisor.teach.retry.retry_text import verdict_words
 
         decide = [one for chosen in self._decide for one in chosen]
-        attempt = Attempt.of([*self._steps, last], decide)
+        attempt = TriedTurn.of([*self._steps, last], decide)
         _thinking("comparing your turn with others")
         try:
             grade = self._judge.grade(attempt)
@@ -205,7 +205,7 @@ class _Trial:
             self._reply(attempt)
             tell(OPEN)
 
-    def _reply(self, attempt: Attempt) -> None:
+    def _reply(self, attempt: TriedTurn) -> None:
         """The reply that punishes a turn, its plays one a line."""
         from advisor.teach.retry.retry_text import NO_REPLY, reply_words
         from positions.notation.play_text import format_play
@@ -222,7 +222,7 @@ class _Trial:
         for play in reply.plays:
             tell(f"  {format_play(play)}")
 
-    def _list(self, attempt: Attempt) -> None:
+    def _list(self, attempt: TriedTurn) -> None:
         """All turns that were compared, the best first."""
         from advisor.teach.retry.retry_text import PLAYED, YOURS, listed_words
         from positions.notation.play_text import format_play

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from advisor.cli.dialogs.lesson_dialog import Session
+from advisor.cli.dialogs.lesson_dialog import LessonDialog
 from advisor.cli.output import Failure, tell
 
 if TYPE_CHECKING:
     from advisor.teach.lessons import Lesson, Missed, Verdict
-    from advisor.teach.trainer.next_exercise import Asked
-    from advisor.teach.trainer.training import Course
+    from advisor.teach.trainer.next_exercise import NextExercise
+    from advisor.teach.trainer.training import TrainingCourse
 
 
-class Training(Session):
+class TrainingDialog(LessonDialog):
     """One puzzle after the other, as long as the person wants to go on."""
 
-    def __init__(self, course: Course, first: Asked) -> None:
+    def __init__(self, course: TrainingCourse, first: NextExercise) -> None:
         self._course = course
         self._asked = first
         self._counted = False
         super().__init__(self._found(first), self._next_lesson, ())
 
-    def _found(self, asked: Asked) -> Lesson:
-        return next(one for one in self._course.puzzles if one.id == asked.exercise.id).lesson
+    def _found(self, next_exercise: NextExercise) -> Lesson:
+        return next(
+            one for one in self._course.puzzles if one.id == next_exercise.exercise.id
+        ).lesson
 
     def _next_lesson(self, _: Lesson) -> Lesson | None:
         following = self._course.next()
@@ -73,8 +75,8 @@ class Training(Session):
             return
         self._counted = True
         try:
-            said = self._course.answered(self._asked.exercise.id, hit, self._hints)
+            remarks = self._course.answered(self._asked.exercise.id, hit, self._hints)
         except StoreError as error:
             raise Failure(f"your answer is not kept: {error}") from None
-        for sentence in said:
+        for sentence in remarks:
             tell(sentence)

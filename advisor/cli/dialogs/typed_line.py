@@ -25,7 +25,7 @@ def lenient() -> None:
         sys.stdin.reconfigure(errors="replace")
 
 
-def asked(prompt: str) -> str:
+def typed_line(prompt: str) -> str:
     """A line; where it is not typed at a terminal, it is shown as if it were.
 
     :raises Left: there is no more.

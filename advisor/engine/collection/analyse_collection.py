@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from advisor.engine.collection.collection_rows import Limits, Row, Unit, analyse
+from advisor.engine.collection.collection_rows import (
+    AnalysisLimits,
+    CollectionRow,
+    FileTask,
+    analyse,
+)
 from advisor.engine.collection.collection_table import BadTable, read, write
 from advisor.words.position_words import amount
 from positions.files.safe_files import version_of
@@ -26,14 +31,14 @@ _TIMES: Final = 20.0
 class Summary:
     """What became of a folder."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[CollectionRow, ...]
     #: Rows that were taken over from the table.
     kept: int
     #: Maps among the files.
     maps: int
 
     @property
-    def problems(self) -> tuple[Row, ...]:
+    def problems(self) -> tuple[CollectionRow, ...]:
         """Rows of files that could not be analysed."""
         return tuple(row for row in self.rows if row.problem)
 
@@ -47,7 +52,7 @@ def files_of(folder: Path) -> list[str]:
 
     :raises OSError: the folder cannot be read.
     """
-    found: list[str] = []
+    files: list[str] = []
 
     def fail(error: OSError) -> None:
         raise error
@@ -55,14 +60,14 @@ def files_of(folder: Path) -> list[str]:
     for base, _, names in os.walk(folder, onerror=fail):
         for name in names:
             if name.endswith(ENDINGS) and not name.startswith("."):
-                found.append((Path(base) / name).relative_to(folder).as_posix())
-    return sorted(found)
+                files.append((Path(base) / name).relative_to(folder).as_posix())
+    return sorted(files)
 
 
 def analyse_folder(
     folder: Path,
     out: Path,
-    limits: Limits,
+    limits: AnalysisLimits,
     crew: Crew,
     progress: Progress | None = None,
     again: bool = False,
@@ -87,11 +92,11 @@ def analyse_folder(
         )
     names = files_of(folder)
     root = str(folder.resolve())
-    rows: dict[str, Row] = {name: row for name, row in old.items() if name in set(names)}
+    rows: dict[str, CollectionRow] = {name: row for name, row in old.items() if name in set(names)}
     seen = write(out, rows.values(), seen)  # rather fail now than after an hour
     done = kept = maps = 0
     last, pause = time.monotonic(), _EVERY
-    units = [Unit(root, name, limits, old.get(name)) for name in names]
+    units = [FileTask(root, name, limits, old.get(name)) for name in names]
     if progress is not None:
         progress(0, len(names), "")
     try:
@@ -101,10 +106,10 @@ def analyse_folder(
             except NoCluster:
                 raise
             except WorkerDied as error:
-                row = Row(unit.file, limits=str(limits), problem=str(error))
+                row = CollectionRow(unit.file, limits=str(limits), problem=str(error))
             except Exception as error:  # a fault of ours costs one row, and is told in it
-                told = f"internal error: {type(error).__name__}: {error}"
-                row = Row(unit.file, limits=str(limits), problem=told)
+                problem = f"internal error: {type(error).__name__}: {error}"
+                row = CollectionRow(unit.file, limits=str(limits), problem=problem)
             done += 1
             if row is None:
                 maps += 1

@@ -20,7 +20,7 @@ PROVER_LEAST: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class AnalysisLimits:
     """How long a position is looked at: seconds for proof and for advice each, or simulations."""
 
     seconds: float | None
@@ -35,7 +35,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CollectionRow:
     """One file. What is not known is None; Ecus and chances are the mover's."""
 
     #: Name within the folder.
@@ -71,21 +71,21 @@ COLUMNS: Final[dict[str, type]] = {
     field.name: {"str": str, "int": int, "bool": bool, "float": float}[
         str(field.type).partition(" ")[0]
     ]
-    for field in fields(Row)
+    for field in fields(CollectionRow)
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class FileTask:
     """What is to be done: a file of the folder, the limits, and the row that is there already."""
 
     folder: str
     file: str
-    limits: Limits
-    old: Row | None
+    limits: AnalysisLimits
+    old: CollectionRow | None
 
 
-def analyse(unit: Unit) -> Row | None:
+def analyse(unit: FileTask) -> CollectionRow | None:
     """The row of a file; None for a map, which a folder of positions may hold as well.
 
     Whatever is wrong with the file is in the row; nothing is raised for it.
@@ -98,7 +98,9 @@ def analyse(unit: Unit) -> Row | None:
         position = load(path).position
     except FileProblems as error:
         return (
-            None if _is_map(path) else Row(unit.file, limits=str(unit.limits), problem=str(error))
+            None
+            if _is_map(path)
+            else CollectionRow(unit.file, limits=str(unit.limits), problem=str(error))
         )
     old = unit.old
     same = old is not None and not old.problem and old.limits == str(unit.limits)
@@ -107,7 +109,9 @@ def analyse(unit: Unit) -> Row | None:
     try:
         return _row(unit.file, position, unit.limits)
     except ValueError as error:
-        return Row(unit.file, position.digest(), limits=str(unit.limits), problem=str(error))
+        return CollectionRow(
+            unit.file, position.digest(), limits=str(unit.limits), problem=str(error)
+        )
 
 
 def _is_map(path: Path) -> bool:
@@ -122,7 +126,7 @@ def _is_map(path: Path) -> bool:
     return True
 
 
-def _row(file: str, position: Position, limits: Limits) -> Row:
+def _row(file: str, position: Position, limits: AnalysisLimits) -> CollectionRow:
     """What proof and advice say.
 
     :raises ValueError: the game is over.
@@ -135,20 +139,20 @@ def _row(file: str, position: Position, limits: Limits) -> Row:
     if limits.simulations is not None:
         nodes = max(PROVER_LEAST, PROVER_SHARE * limits.simulations)
     best = best_turn(position, limits.seconds, nodes)
-    found = suggest(
+    suggested = suggest(
         position,
         seconds=limits.seconds,
         simulations=limits.simulations,
         seed=limits.seed,
     )
     gain, line = best.gain, best.line
-    for one in found.suggestions:
+    for one in suggested.suggestions:
         # The advice looks at other turns; what it guarantees counts.
         if one.gain > gain and one.exchange is None:
             gain, line = one.gain, one.line
-    advice = advice_to_json(found)
+    advice = advice_to_json(suggested)
     first = advice["suggestions"][0]
-    return Row(
+    return CollectionRow(
         file,
         position.digest(),
         position.number,

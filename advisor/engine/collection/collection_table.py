@@ -13,7 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from advisor.engine.collection.collection_rows import COLUMNS, Row
+from advisor.engine.collection.collection_rows import COLUMNS, CollectionRow
 from positions.files.safe_files import FileChanged, Version, hold
 
 #: What a spreadsheet takes as the beginning of a formula, in both widths; and our own mark, with
@@ -41,7 +41,7 @@ def format_of(file: Path) -> str:
     return ending
 
 
-def write(file: Path, rows: Iterable[Row], seen: Version) -> Version:
+def write(file: Path, rows: Iterable[CollectionRow], seen: Version) -> Version:
     """Write the rows, sorted by file, over a table that still is what was seen.
 
     Returns what it is then.
@@ -60,7 +60,7 @@ def write(file: Path, rows: Iterable[Row], seen: Version) -> Version:
         ) from None
 
 
-def read(file: Path) -> dict[str, Row]:
+def read(file: Path) -> dict[str, CollectionRow]:
     """The rows of a table that is there, by file; nothing if there is none.
 
     :raises BadTable: it is not one of ours.
@@ -70,7 +70,7 @@ def read(file: Path) -> dict[str, Row]:
         return {}
     try:
         entries = _csv_entries(file) if ending == ".csv" else _parquet_entries(file)
-        rows = [Row(**entry) for entry in entries]
+        rows = [CollectionRow(**entry) for entry in entries]
     except OSError as error:
         raise BadTable(f"{file} cannot be read: {error.strerror or error}") from None
     except (ValueError, TypeError, KeyError, csv.Error) as error:
@@ -80,7 +80,7 @@ def read(file: Path) -> dict[str, Row]:
     return {row.file: row for row in rows}
 
 
-def _csv(rows: list[Row]) -> bytes:
+def _csv(rows: list[CollectionRow]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -144,7 +144,7 @@ def _arrow() -> Any:
     return pyarrow
 
 
-def _parquet(rows: list[Row]) -> bytes:
+def _parquet(rows: list[CollectionRow]) -> bytes:
     arrow = _arrow()
     types = {str: arrow.string(), int: arrow.int64(), float: arrow.float64(), bool: arrow.bool_()}
     schema = arrow.schema([(name, types[kind]) for name, kind in COLUMNS.items()])

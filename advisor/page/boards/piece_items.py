@@ -30,7 +30,7 @@ from advisor.page.pages.edit.palette import (
     identity,
     item_title,
 )
-from advisor.teach.lessons.taught_so_far import Offer
+from advisor.teach.lessons.taught_so_far import TaughtPlays
 from positions.things import BUILDING_KIND_SIZE, CIVIL
 from search.rules.position import Position
 
@@ -73,7 +73,7 @@ def plays(position: Position, theme: str = "light", upgrades: bool = True) -> tu
 
 
 @lru_cache(maxsize=64)
-def offered(position: Position, offer: Offer, theme: str = "light") -> tuple[Item, ...]:
+def offered(position: Position, offer: TaughtPlays, theme: str = "light") -> tuple[Item, ...]:
     """Of ``plays`` those that are offered, with their names and prices below them."""
     every = plays(position, theme, offer.upgrade)
     return tuple(

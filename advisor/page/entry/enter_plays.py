@@ -23,7 +23,7 @@ from advisor.page.entry.open_play import Choosing, Deciding, PlayEntry
 from advisor.page.pages.edit import palette
 from advisor.page.replay import shown_turns
 from advisor.page.visit import board_settings, session, setup_changes
-from advisor.teach.lessons.taught_so_far import Offer
+from advisor.teach.lessons.taught_so_far import TaughtPlays
 from advisor.words import play_words
 from positions.files.canonical import digest
 from positions.notation.written_plays import BoardPlay, Travel
@@ -65,7 +65,7 @@ class EntryOptions:
     #: and the open game goes on with the play.
     make: Make | None = None
     #: The plays that are offered; None: all that are legal.
-    offer: Offer | None = None
+    offer: TaughtPlays | None = None
     #: How a refusal begins, and what is said instead.
     refusals: Mapping[str, str] = field(default_factory=dict)
 
@@ -113,7 +113,7 @@ def show_play_entry(
     picked: Picked | None,
     who: str = "",
     make: Make | None = None,
-    offer: Offer | None = None,
+    offer: TaughtPlays | None = None,
     refusals: Mapping[str, str] | None = None,
 ) -> Overlay:
     """What is asked, or pieces, travels and what can be played on the square that was clicked.
@@ -187,7 +187,7 @@ def _where(aim: str, upgrades: bool) -> str:
     return f"{playable_squares.title(aim)}: click a square that lights up{corner}."
 
 
-def pieces(position: Position, offer: Offer | None = None) -> Overlay:
+def pieces(position: Position, offer: TaughtPlays | None = None) -> Overlay:
     """The pieces of the player to move above the boards, and nothing on these.
 
     :param offer: those of a lesson alone, with their names.

@@ -1,6 +1,13 @@
 """Lessons: words, a position and a task whose goal the engine checks (docs/learn.md). No screen."""
 
-from advisor.teach.lessons.attempt import Attempt, Missed, Reached, Verdict, check, earned_words
+from advisor.teach.lessons.attempt import (
+    LessonAttempt,
+    Missed,
+    Reached,
+    Verdict,
+    check,
+    earned_words,
+)
 from advisor.teach.lessons.lesson_answers import right_answer
 from advisor.teach.lessons.lesson_checks import check_lessons
 from advisor.teach.lessons.lesson_files import (
@@ -13,20 +20,20 @@ from advisor.teach.lessons.lesson_files import (
     rules_taught,
 )
 from advisor.teach.lessons.lesson_settings import settings
-from advisor.teach.lessons.tried_lines import Line, OpenDecision, Refused
-from advisor.teach.progress import Progress, ProgressLost, Standing, data_folder
+from advisor.teach.lessons.tried_lines import MissingDecision, RefusedPlay, TriedLine
+from advisor.teach.progress import LearningProgress, LessonStanding, ProgressLost, data_folder
 
 __all__ = [
-    "Attempt",
+    "LearningProgress",
     "Lesson",
-    "Line",
+    "LessonAttempt",
+    "LessonStanding",
     "Missed",
-    "OpenDecision",
-    "Progress",
+    "MissingDecision",
     "ProgressLost",
     "Reached",
-    "Refused",
-    "Standing",
+    "RefusedPlay",
+    "TriedLine",
     "Verdict",
     "check",
     "check_lessons",

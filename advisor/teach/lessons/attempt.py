@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from advisor.advise.complete_play import Mistake
 from advisor.teach.lessons.lesson_files import Lesson
 from advisor.teach.lessons.lesson_goals import gain, is_refusal, missing
-from advisor.teach.lessons.tried_lines import Line, Refused, extended
+from advisor.teach.lessons.tried_lines import RefusedPlay, TriedLine, extended
 from advisor.words.position_words import amount
 
 
@@ -16,34 +16,34 @@ from advisor.words.position_words import amount
 class Reached:
     """The goal is reached."""
 
-    line: Line
+    line: TriedLine
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
     """The goal is not reached; ``why`` says what is missing, a sentence each."""
 
-    line: Line
+    line: TriedLine
     why: tuple[str, ...]
 
 
 Verdict = Reached | Missed
 
 
-class Attempt:
+class LessonAttempt:
     """Plays in a lesson. There is a line for each course that opponents' decisions can take."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self._history: list[tuple[str, list[Line]]] = []
+        self._history: list[tuple[str, list[TriedLine]]] = []
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[TriedLine]:
         """The courses that the turn can have taken; the first is the one that is shown."""
-        return self._history[-1][1] if self._history else [Line(self.lesson.position)]
+        return self._history[-1][1] if self._history else [TriedLine(self.lesson.position)]
 
     @property
-    def shown(self) -> Line:
+    def shown(self) -> TriedLine:
         """The course that is shown."""
         return self.lines[0]
 
@@ -52,20 +52,20 @@ class Attempt:
         """The plays as they were typed."""
         return tuple(text for text, _ in self._history)
 
-    def play(self, text: str) -> Line:
+    def play(self, text: str) -> TriedLine:
         """Make a play in every course; the course that is shown.
 
         :raises Mistake: it is not a play, or not a legal one, in one of them.
         """
-        lines: list[Line] = []
+        lines: list[TriedLine] = []
         for line in self.lines:
             try:
                 lines += extended(line, text, self.lesson.others)
             except Mistake as error:
                 chosen = line.others_chose
                 if chosen and len(self.lines) > 1:
-                    said = ", ".join(f"{one.who} chooses {one.chosen}" for one in chosen)
-                    error.args = (f"if {said}: {error}",)
+                    decisions = ", ".join(f"{one.who} chooses {one.chosen}" for one in chosen)
+                    error.args = (f"if {decisions}: {error}",)
                 raise
         self._history.append((text, lines))
         return lines[0]
@@ -85,12 +85,12 @@ class Attempt:
             if why:
                 chosen = line.others_chose
                 if chosen and len(self.lines) > 1:
-                    said = ", ".join(f"{one.who} chooses {one.chosen}" for one in chosen)
-                    why = [f"If {said}:", *why]
+                    decisions = ", ".join(f"{one.who} chooses {one.chosen}" for one in chosen)
+                    why = [f"If {decisions}:", *why]
                 return Missed(line, tuple(why))
         return Reached(self.shown)
 
-    def denied(self, error: Refused) -> Verdict | None:
+    def denied(self, error: RefusedPlay) -> Verdict | None:
         """What a refused play means where the goal is to name one; None in other lessons."""
         if not is_refusal(self.lesson.goal):
             return None
@@ -103,17 +103,17 @@ def check(lesson: Lesson, plays: Sequence[str]) -> Verdict:
 
     A play that cannot be made is a miss, and the reason is told.
     """
-    attempt = Attempt(lesson)
+    attempt = LessonAttempt(lesson)
     for text in plays:
         try:
             attempt.play(text)
-        except Refused as error:
+        except RefusedPlay as error:
             return attempt.denied(error) or Missed(error.line, (f"{error}.",))
         except Mistake as error:
             return Missed(attempt.shown, (f"{error}.",))
     return attempt.verdict()
 
 
-def earned_words(line: Line) -> str:
+def earned_words(line: TriedLine) -> str:
     """``earns 3 Ecus``, with the income if the turn pays one."""
     return f"earns {amount(gain(line), 'Ecu')}"

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from advisor.advise.review.grades import Losses
 from advisor.teach.lessons.lesson_schema import EndsGoal
-from advisor.teach.lessons.tried_lines import Line, extended
+from advisor.teach.lessons.tried_lines import TriedLine, extended
 from advisor.teach.retry import reference_turn
 from search.rules.income import income
 from search.rules.position import Position
@@ -48,13 +48,13 @@ def end_of(start: Position, plays: tuple[str, ...]) -> Position:
     return line_of(start, plays).end
 
 
-def line_of(start: Position, plays: Sequence[str]) -> Line:
+def line_of(start: Position, plays: Sequence[str]) -> TriedLine:
     """A turn in which nobody else decides anything.
 
     :raises Mistake: it cannot be played.
     :raises ValueError: somebody else decides.
     """
-    line = Line(start)
+    line = TriedLine(start)
     for play in plays:
         (line,) = extended(line, play)
     return line

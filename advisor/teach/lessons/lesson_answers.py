@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from advisor.teach.lessons.lesson_goals import best_of, controllers
 from advisor.teach.lessons.lesson_schema import QuestionFile
-from advisor.teach.lessons.tried_lines import Line, Refused, extended
+from advisor.teach.lessons.tried_lines import RefusedPlay, TriedLine, extended
 from advisor.words.position_words import hand_token
 from positions.things import EPOCH_INDEX, EPOCHS
 from search.rules.income import board_income, income, payers
@@ -45,8 +45,8 @@ def right_answer(question: QuestionFile, position: Position) -> str:
 
 
 def _whose(position: Position, query: Any) -> str:
-    found = controllers(position, query.epoch, query.square)
-    return " and ".join(position.table.colors[seat] for seat in found) or "nobody"
+    holders = controllers(position, query.epoch, query.square)
+    return " and ".join(position.table.colors[seat] for seat in holders) or "nobody"
 
 
 def _together(position: Position, query: Any) -> str:
@@ -77,16 +77,16 @@ def _collects(position: Position, query: Any) -> int:
 @lru_cache(maxsize=16)
 def _exchange(position: Position) -> str:
     """The exchange that is expected to earn most this turn, or to keep the hand (formats §6)."""
-    found = exchanges(position, None)
-    if not found.options or found.options[0].low <= found.keep.gain:
+    result = exchanges(position, None)
+    if not result.options or result.options[0].low <= result.keep.gain:
         return KEEP
-    return hand_token(found.options[0].discard)
+    return hand_token(result.options[0].discard)
 
 
 def _refused(position: Position, play: str) -> str | None:
     """The § that refuses a play; None if it is legal."""
     try:
-        extended(Line(position), play)
-    except Refused as error:
+        extended(TriedLine(position), play)
+    except RefusedPlay as error:
         return error.refusal.section
     return None

@@ -36,20 +36,20 @@ def check_lessons(folder: Path | None = None) -> tuple[int, list[str]]:
     return checked(folder or FOLDER, "lesson", read_lesson, _order, faults)
 
 
-def _order(found: Sequence[Lesson]) -> Iterator[str]:
+def _order(listed: Sequence[Lesson]) -> Iterator[str]:
     """Chapters in their order."""
     order = list(settings().chapters)
-    places = [order.index(lesson.chapter) for lesson in found]
+    places = [order.index(lesson.chapter) for lesson in listed]
     if places != sorted(places):
         yield "the lessons of a chapter do not stand together"
 
 
 def faults(lesson: Lesson) -> list[str]:
     """Everything that is wrong with a lesson, a sentence each; empty if nothing is."""
-    found = list(_words(lesson))
+    failures = list(_words(lesson))
     if lesson.questions:
-        return found + list(_questions(lesson))
-    return found + list(_goal(lesson))
+        return failures + list(_questions(lesson))
+    return failures + list(_goal(lesson))
 
 
 # -- texts -----------------------------------------------------------------------------------------
@@ -57,17 +57,17 @@ def faults(lesson: Lesson) -> list[str]:
 
 def texts(lesson: Lesson) -> list[tuple[str, str]]:
     """Every text of a lesson with its sort, a key of the lengths."""
-    found = [("title", lesson.title), ("task", lesson.task), ("after", lesson.after)]
-    found += [("paragraph", one) for one in lesson.text]
-    found += [("paragraph", one) for one in (lesson.typed, lesson.shown) if one]
-    found += [("hint", one) for one in lesson.hints]
-    found += [("says", why) for _, why in lesson.refusals]
+    listed = [("title", lesson.title), ("task", lesson.task), ("after", lesson.after)]
+    listed += [("paragraph", one) for one in lesson.text]
+    listed += [("paragraph", one) for one in (lesson.typed, lesson.shown) if one]
+    listed += [("hint", one) for one in lesson.hints]
+    listed += [("says", why) for _, why in lesson.refusals]
     for line in ([lesson.solution] if lesson.solution else []) + list(lesson.tries):
-        found += [("says", line.says)] if line.says else []
+        listed += [("says", line.says)] if line.says else []
     for one in lesson.questions:
-        found += [("says", one.ask), ("says", one.why)]
-        found += [("says", said) for said in one.wrong.values()]
-    return found
+        listed += [("says", one.ask), ("says", one.why)]
+        listed += [("says", words) for words in one.wrong.values()]
+    return listed
 
 
 def _words(lesson: Lesson) -> Iterator[str]:
@@ -120,12 +120,12 @@ def _goal(lesson: Lesson) -> Iterator[str]:
     if isinstance(verdict, Missed):
         yield f"the solution misses the goal: {' '.join(verdict.why)}"
         return
-    yield from _shown(lesson, lesson.solution, "the solution")
+    yield from _line_faults(lesson, lesson.solution, "the solution")
     for line in lesson.tries:
         name = "  ".join(line.plays)
         if not isinstance(check(lesson, line.plays), Missed):
             yield f"a wrong try reaches the goal: {name}"
-        yield from _shown(lesson, line, name)
+        yield from _line_faults(lesson, line, name)
     for one in lesson.goal:
         if one.best is not None and not best_of(lesson.position, one.best.collect).proven:
             yield "the best turn is not proved"
@@ -137,7 +137,7 @@ def _goal(lesson: Lesson) -> Iterator[str]:
     yield from _hints(lesson, lesson.solution.plays)
 
 
-def _shown(lesson: Lesson, line: LineFile, name: str) -> Iterator[str]:
+def _line_faults(lesson: Lesson, line: LineFile, name: str) -> Iterator[str]:
     """Whether a line shows what it is said to; one that shows nothing can at least be played."""
     if not line.shows and line is lesson.solution:
         return
@@ -149,21 +149,21 @@ def _shown(lesson: Lesson, line: LineFile, name: str) -> Iterator[str]:
 def _hints(lesson: Lesson, plays: Sequence[str]) -> Iterator[str]:
     """Hint 2 names a board and a kind of the solution, hint 3 a play of it and no other."""
     boards = {play[0] for play in plays} | {play[2] for play in plays if play[1:2] == "-"}
-    said = {word[0].lower() for word in _EPOCH.findall(lesson.hints[1])}
+    epochs = {word[0].lower() for word in _EPOCH.findall(lesson.hints[1])}
     swaps = any(play.startswith("swap") for play in plays)
-    if not said & boards and not swaps:
+    if not epochs & boards and not swaps:
         yield "the second hint does not name a board of the solution"
-    if not said <= boards:
+    if not epochs <= boards:
         yield "the second hint names a board on which the solution does nothing"
     kinds = {kind for play in plays for kind in kinds_of(play)}
     words = [word for kind in kinds for word in words_of(kind)]
     if words and not any(re.search(rf"\b{word}", lesson.hints[1], re.IGNORECASE) for word in words):
         yield "the second hint does not name a kind of the solution"
-    told = [play.split("=")[0] for play in PLAY.findall(lesson.hints[2])]
+    hinted = [play.split("=")[0] for play in PLAY.findall(lesson.hints[2])]
     known = {re.split(r"[=/ ]", play)[0] for play in plays}
-    if not told:
+    if not hinted:
         yield "the third hint has no play"
-    yield from (f"the third hint has {one}, the solution not" for one in told if one not in known)
+    yield from (f"the third hint has {one}, the solution not" for one in hinted if one not in known)
 
 
 def kinds_of(play: str) -> set[int]:

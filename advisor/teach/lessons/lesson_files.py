@@ -86,8 +86,8 @@ class Lesson:
     @property
     def about_boards(self) -> bool:
         """Whether all it asks is what stands on the boards; nobody's cards and Ecus matter."""
-        asked = {name for one in self.questions for name in one.answer.model_fields_set}
-        return bool(asked) and asked <= _ABOUT_BOARDS
+        fields = {name for one in self.questions for name in one.answer.model_fields_set}
+        return bool(fields) and fields <= _ABOUT_BOARDS
 
 
 #: The chapter of playing well.
@@ -100,8 +100,8 @@ def lessons() -> tuple[Lesson, ...]:
 
     :raises FileProblems: one of the files has a problem.
     """
-    found = [read_lesson(file) for file in sorted(FOLDER.glob("*.yaml"))]
-    return tuple(sorted(found, key=lambda one: one.number))
+    listed = [read_lesson(file) for file in sorted(FOLDER.glob("*.yaml"))]
+    return tuple(sorted(listed, key=lambda one: one.number))
 
 
 @cache
@@ -184,11 +184,11 @@ def position_in(tree: Mapping[str, Any], document: Document, file: str) -> tuple
     """
     tree = {"khronos": 1, **tree}
     try:
-        found = checked(parse_document(tree, file))
+        loaded = checked(parse_document(tree, file))
     except FileProblems as error:
         moved = [replace(one, path=("position", *one.path), line=None) for one in error.problems]
         raise located(document, file, moved) from None
-    return found.setup, found.position
+    return loaded.setup, loaded.position
 
 
 def located(document: Document, file: str, problems: Sequence[Problem]) -> FileProblems:
@@ -201,10 +201,10 @@ def problem_of(detail: Mapping[str, Any], page: str = "docs/learn.md") -> Proble
     """What pydantic found, as a problem of a file; ``page`` lists its keys."""
     path, value = detail["loc"], shown(detail["input"])
     context = detail.get("ctx", {})
-    said = _SAID.get(detail["type"])
-    if said is None:
+    sentence = _SAID.get(detail["type"])
+    if sentence is None:
         return Problem("wrong-type", path, f"{detail['msg']}: {value}", f"{page} tells more")
-    code, message, hint = said
+    code, message, hint = sentence
     words = {"key": shown(path[-1]), "value": value, "expected": context.get("expected", "")}
     words["page"] = page
     words["pattern"] = f"its form is {context.get('pattern', '')}"

@@ -13,7 +13,7 @@ from advisor.advise.threats import Lookout
 from advisor.teach.lessons.goal_ends import earned, right
 from advisor.teach.lessons.lesson_schema import GoalFile
 from advisor.teach.lessons.lesson_settings import settings
-from advisor.teach.lessons.tried_lines import Line
+from advisor.teach.lessons.tried_lines import TriedLine
 from advisor.words.play_words import piece_words
 from advisor.words.position_words import amount
 from positions.building_names import building_title
@@ -27,18 +27,18 @@ from search.solve.best_result import Best
 from search.solve.best_turn import best_turn
 
 #: A condition and a turn → what is missing.
-_CHECK = Callable[[Any, Line], str | None]
+_CHECK = Callable[[Any, TriedLine], str | None]
 
 
-def missing(goal: Sequence[GoalFile], line: Line) -> list[str]:
+def missing(goal: Sequence[GoalFile], line: TriedLine) -> list[str]:
     """What a turn lacks of a goal, in words; empty if it reaches it."""
-    found = []
+    missed = []
     for one in goal:
         name, condition = one.condition
-        said = _CHECKS[name](condition, line)
-        if said is not None:
-            found.append(said)
-    return found
+        sentence = _CHECKS[name](condition, line)
+        if sentence is not None:
+            missed.append(sentence)
+    return missed
 
 
 def is_refusal(goal: Sequence[GoalFile]) -> bool:
@@ -46,7 +46,7 @@ def is_refusal(goal: Sequence[GoalFile]) -> bool:
     return any(one.refused is not None for one in goal)
 
 
-def gain(line: Line, collect: bool = False) -> int:
+def gain(line: TriedLine, collect: bool = False) -> int:
     """What the turn has earned so far, in Ecus, with its income if it pays one or ``collect``."""
     return earned(line.start, line.end, collect)
 
@@ -60,22 +60,22 @@ def best_of(position: Position, collect: bool) -> Best:
 # -- money -----------------------------------------------------------------------------------------
 
 
-def _earn(condition: Any, line: Line) -> str | None:
+def _earn(condition: Any, line: TriedLine) -> str | None:
     earned = gain(line, condition.collect)
     if earned >= condition.at_least:
         return None
-    said = f"This turn earns {amount(earned, 'Ecu')}"
+    sentence = f"This turn earns {amount(earned, 'Ecu')}"
     end = line.end
     if end.number in end.table.pays:
         paid = income(end, line.start.mover)
-        said += f", {paid} from income" if paid else ", none from income"
-        return " ".join((f"{said}; you need {condition.at_least}.", *_given_away(line)))
-    return f"{said}; you need {condition.at_least}."
+        sentence += f", {paid} from income" if paid else ", none from income"
+        return " ".join((f"{sentence}; you need {condition.at_least}.", *_given_away(line)))
+    return f"{sentence}; you need {condition.at_least}."
 
 
-def _given_away(line: Line) -> list[str]:
+def _given_away(line: TriedLine) -> list[str]:
     """Whose the domains are in which the turn put civil buildings that do not pay the mover."""
-    found: dict[tuple[str, int], str] = {}
+    owners: dict[tuple[str, int], str] = {}
     for record in line.records:
         play = record.play
         if isinstance(play, Construct | Upgrade) and BUILDING_KIND_SIZE[play.building][0] == CIVIL:
@@ -84,24 +84,24 @@ def _given_away(line: Line) -> list[str]:
             board = line.end.boards[EPOCH_INDEX[play.epoch]]
             if board.occupied & bit and line.start.mover not in leaders:
                 words = _control_words(line.end, leaders, play.epoch, play.at)
-                found.setdefault((play.epoch, board.domain_of(bit)), words)
-    return list(found.values())
+                owners.setdefault((play.epoch, board.domain_of(bit)), words)
+    return list(owners.values())
 
 
-def _income(condition: Any, line: Line) -> str | None:
+def _income(condition: Any, line: TriedLine) -> str | None:
     seat = _seat(condition.player, line)
     table = line.end.table
     pays = board_income(line.end.boards[EPOCH_INDEX[condition.epoch]], table.seats)[seat]
     who = table.colors[seat].capitalize()
-    said = f"{condition.epoch.capitalize()} would pay {who} {amount(pays, 'Ecu')}"
+    sentence = f"{condition.epoch.capitalize()} would pay {who} {amount(pays, 'Ecu')}"
     if condition.at_least is not None and pays < condition.at_least:
-        return f"{said}; it has to be at least {condition.at_least}."
+        return f"{sentence}; it has to be at least {condition.at_least}."
     if condition.at_most is not None and pays > condition.at_most:
-        return f"{said}; it may be {condition.at_most} at most."
+        return f"{sentence}; it may be {condition.at_most} at most."
     return None
 
 
-def _collects(condition: Any, line: Line) -> str | None:
+def _collects(condition: Any, line: TriedLine) -> str | None:
     seat = _seat(condition.player, line)
     collected = income(line.end, seat)
     if collected >= condition.at_least:
@@ -113,7 +113,7 @@ def _collects(condition: Any, line: Line) -> str | None:
     )
 
 
-def _best(condition: Any, line: Line) -> str | None:
+def _best(condition: Any, line: TriedLine) -> str | None:
     best = best_of(line.start, condition.collect)
     earned = gain(line, condition.collect)
     if earned >= best.gain:
@@ -121,7 +121,7 @@ def _best(condition: Any, line: Line) -> str | None:
     return f"This turn earns {amount(earned, 'Ecu')}; more is possible."
 
 
-def _next_turn(condition: Any, line: Line) -> str | None:
+def _next_turn(condition: Any, line: TriedLine) -> str | None:
     sure = next_gain(line.end)
     if sure >= condition.at_least:
         return None
@@ -142,7 +142,7 @@ def next_gain(end: Position) -> int:
     return best_turn(following, None, settings().next).gain
 
 
-def _reply(condition: Any, line: Line) -> str | None:
+def _reply(condition: Any, line: TriedLine) -> str | None:
     best = reply_of(line.end)
     if best.bound <= condition.at_most:
         return None
@@ -162,9 +162,9 @@ def reply_of(end: Position) -> Best:
     return best_turn(after, None, settings().best)
 
 
-def _safe(condition: Any, line: Line) -> str | None:
-    found, bound, how = _threat(line.end)
-    left, surely = found
+def _safe(condition: Any, line: TriedLine) -> str | None:
+    loss, bound, how = _threat(line.end)
+    left, surely = loss
     if left - bound >= condition.at_least:
         return None
     if left - surely < condition.at_least:
@@ -177,16 +177,16 @@ def _threat(end: Position) -> tuple[tuple[int, int], int, str]:
     """The next income and the largest loss found, what none exceeds, and the turn that does it."""
     lookout = Lookout(end, known_hands=True)
     lookout.look(settings().threats)
-    found = lookout.known()
+    known = lookout.known()
     how = "A turn of an opponent"
-    if found.threats:
-        worst = found.threats[0]
+    if known.threats:
+        worst = known.threats[0]
         plays = "  ".join(format_play(played.play) for played in worst.line)
         how = f"{worst.opponent.capitalize()} can answer {plays}, which"
-    return (found.income, found.loss), found.bound, how
+    return (known.income, known.loss), known.bound, how
 
 
-def _ends(condition: Any, line: Line) -> str | None:
+def _ends(condition: Any, line: TriedLine) -> str | None:
     if right(condition, line.start, line.end):
         return None
     if line.end.number in line.end.table.pays:
@@ -197,16 +197,18 @@ def _ends(condition: Any, line: Line) -> str | None:
 # -- boards ----------------------------------------------------------------------------------------
 
 
-def _controls(condition: Any, line: Line) -> str | None:
+def _controls(condition: Any, line: TriedLine) -> str | None:
     seat = _seat(condition.player, line)
-    found = controllers(line.end, condition.epoch, condition.square)
-    if seat in found and (len(found) == 1 or not condition.alone):
+    holders = controllers(line.end, condition.epoch, condition.square)
+    if seat in holders and (len(holders) == 1 or not condition.alone):
         return None
-    said = _control_words(line.end, found, condition.epoch, condition.square)
-    return " ".join((said, *_elsewhere(condition, line))) if seat == line.start.mover else said
+    sentence = _control_words(line.end, holders, condition.epoch, condition.square)
+    return (
+        " ".join((sentence, *_elsewhere(condition, line))) if seat == line.start.mover else sentence
+    )
 
 
-def _elsewhere(condition: Any, line: Line) -> Iterator[str]:
+def _elsewhere(condition: Any, line: TriedLine) -> Iterator[str]:
     """Why buildings of this turn do nothing for the domain that the player was to control."""
     board, geometry = line.end.boards[EPOCH_INDEX[condition.epoch]], line.end.table.geometry
     bit = 1 << geometry.index[condition.square]
@@ -253,13 +255,13 @@ def controllers(position: Position, epoch: str, square: str) -> tuple[int, ...]:
     return holders(board, board.domain_of(bit), position.table.seats)
 
 
-def _stands(condition: Any, line: Line) -> str | None:
+def _stands(condition: Any, line: TriedLine) -> str | None:
     if building_stands(line.end, condition):
         return None
     return f"{_named(condition)} does not stand there at the end."
 
 
-def _gone(condition: Any, line: Line) -> str | None:
+def _gone(condition: Any, line: TriedLine) -> str | None:
     if not building_stands(line.end, condition):
         return None
     return f"{_named(condition)} is still there."
@@ -284,19 +286,19 @@ def building_stands(position: Position, condition: Any) -> bool:
     return anchors != 0
 
 
-def _domains(condition: Any, line: Line) -> str | None:
+def _domains(condition: Any, line: TriedLine) -> str | None:
     board = line.end.boards[EPOCH_INDEX[condition.epoch]]
     index = line.end.table.geometry.index
     bits = [1 << index[square] for square in condition.of]
-    found = {domain for domain in board.domains() for bit in bits if domain & bit}
-    if len(found) == condition.count:
+    domains = {domain for domain in board.domains() for bit in bits if domain & bit}
+    if len(domains) == condition.count:
         return None
     listed = ", ".join(condition.of)
-    lie = f"lie in {amount(len(found), 'domain')}" if len(bits) > 1 else "is not in a domain"
+    lie = f"lie in {amount(len(domains), 'domain')}" if len(bits) > 1 else "is not in a domain"
     return f"{listed} of {condition.epoch.capitalize()} {lie}, not in {condition.count}."
 
 
-def _cubes(condition: Any, line: Line) -> str | None:
+def _cubes(condition: Any, line: TriedLine) -> str | None:
     seat = _seat(condition.player, line)
     end = line.end
     bit = 1 << end.table.geometry.index[condition.square]
@@ -313,14 +315,14 @@ def _cubes(condition: Any, line: Line) -> str | None:
 # -- what happened ---------------------------------------------------------------------------------
 
 
-def _at_most_cards(condition: Any, line: Line) -> str | None:
+def _at_most_cards(condition: Any, line: TriedLine) -> str | None:
     spent = sum(sum(getattr(record.play, "cards", ())) for record in line.records)
     if spent <= condition:
         return None
     return f"This takes {amount(spent, 'card')}; {condition} have to do."
 
 
-def _upgraded(condition: Any, line: Line) -> str | None:
+def _upgraded(condition: Any, line: TriedLine) -> str | None:
     for record in line.records:
         play = record.play
         if not isinstance(play, Upgrade) or play.building != condition.to:
@@ -330,7 +332,7 @@ def _upgraded(condition: Any, line: Line) -> str | None:
     return f"Nothing was upgraded to {piece_words(condition.to)}."
 
 
-def _paradox(condition: Any, line: Line) -> str | None:
+def _paradox(condition: Any, line: TriedLine) -> str | None:
     """Removed on a later board in a play whose shadow lies where it stood (§4.4)."""
     footprint = line.start.table.geometry.footprint
     index = line.start.table.geometry.index
@@ -347,7 +349,7 @@ def _paradox(condition: Any, line: Line) -> str | None:
     return f"No shadow removed {what} on {condition.epoch.capitalize()}."
 
 
-def _refused(condition: Any, line: Line) -> str | None:
+def _refused(condition: Any, line: TriedLine) -> str | None:
     why, play = line.refused, line.denied
     if why is None:
         return "The rules allow all of this; look for a play that they refuse."
@@ -362,7 +364,7 @@ def _refused(condition: Any, line: Line) -> str | None:
     return f"That is refused for another reason: {why}."
 
 
-def _seat(color: str | None, line: Line) -> int:
+def _seat(color: str | None, line: TriedLine) -> int:
     return line.start.mover if color is None else line.start.table.seat(color)
 
 

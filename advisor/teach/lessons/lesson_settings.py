@@ -10,7 +10,7 @@ import yaml
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class LessonSettings:
     """What ``data/learn.yaml`` says."""
 
     #: Titles of the chapters by their names, in their order.
@@ -28,7 +28,7 @@ class Settings:
 
 
 @cache
-def settings() -> Settings:
+def settings() -> LessonSettings:
     """The settings, read once."""
     text = (resources.files("advisor.teach.lessons") / "learn.yaml").read_text("utf-8")
-    return Settings(**yaml.safe_load(text))
+    return LessonSettings(**yaml.safe_load(text))

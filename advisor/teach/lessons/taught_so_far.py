@@ -28,16 +28,16 @@ def untaught(here: Lesson) -> frozenset[str]:
     """What a later lesson explains, by the names of ``data/learn.yaml``; empty for a puzzle."""
     if here.puzzle:
         return frozenset()
-    found = set()
+    names = set()
     for name, teacher in settings().taught.items():
         teaching = lesson(teacher)
         if teaching is not None and teaching.number > here.number:
-            found.add(name)
-    return frozenset(found)
+            names.add(name)
+    return frozenset(names)
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class TaughtPlays:
     """The plays that are offered to whoever does not type them."""
 
     #: Buildings by name, and ``cube``, ``renovate``, ``demolish``.
@@ -56,7 +56,7 @@ class Offer:
         return _NAMES[type(play)] in self.pieces
 
 
-def offer(here: Lesson, boards: Collection[str] = EPOCHS) -> Offer:
+def offer(here: Lesson, boards: Collection[str] = EPOCHS) -> TaughtPlays:
     """What a lesson has taught, and of buildings those for which its hand has cards.
 
     Under Hold'em the hand can change; then all buildings are offered.
@@ -75,4 +75,4 @@ def offer(here: Lesson, boards: Collection[str] = EPOCHS) -> Offer:
         pieces -= _ON_REASON
     if not {"might", "faith"}.intersection(boards):
         pieces &= _ON_REASON
-    return Offer(frozenset(pieces), "travel" not in later, upgrades)
+    return TaughtPlays(frozenset(pieces), "travel" not in later, upgrades)

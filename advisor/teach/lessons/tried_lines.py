@@ -25,7 +25,7 @@ _KEPT: Final = "In this lesson you keep your cards: type plays, and end when you
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TriedLine:
     """A turn, or one course of it: the plays with their decisions, and the positions between."""
 
     start: Position
@@ -61,30 +61,30 @@ def record_text(record: Record) -> str:
     """A play in notation with its decisions in brackets, as ``khronos act`` takes it."""
     text = format_play(record.play)
     if record.choices:
-        said = "; ".join(f"{choice.who}: {choice.chosen}" for choice in record.choices)
-        text += f" ({said})"
+        choices = "; ".join(f"{choice.who}: {choice.chosen}" for choice in record.choices)
+        text += f" ({choices})"
     return text
 
 
-class OpenDecision(Mistake):
+class MissingDecision(Mistake):
     """The player has to decide within a play; ``options`` are the squares to choose from."""
 
-    def __init__(self, asked: str, options: Sequence[str]) -> None:
+    def __init__(self, question: str, options: Sequence[str]) -> None:
         listed = ", ".join(options)
-        super().__init__(f"{asked}: {listed}. Write it after the play: ({options[0]})")
-        self.asked = asked
+        super().__init__(f"{question}: {listed}. Write it after the play: ({options[0]})")
+        self.asked = question
         self.options = tuple(options)
 
 
-class Refused(NotLegal):
+class RefusedPlay(NotLegal):
     """The rules refuse a play; ``line`` ends with it."""
 
-    def __init__(self, text: str, why: Refusal, line: Line) -> None:
+    def __init__(self, text: str, why: Refusal, line: TriedLine) -> None:
         super().__init__(text, why)
         self.line = line
 
 
-def extended(line: Line, text: str, others: Sequence[str] = ()) -> list[Line]:
+def extended(line: TriedLine, text: str, others: Sequence[str] = ()) -> list[TriedLine]:
     """The line with one more play, in every course that it can take.
 
     :param text: the play, with the squares of the player's own decisions in brackets.
@@ -95,14 +95,14 @@ def extended(line: Line, text: str, others: Sequence[str] = ()) -> list[Line]:
     """
     text, own = answers_in(text)
     position = line.end
-    play = _meant(line, text)
+    play = _legal_play(line, text)
     if isinstance(play, Swap):
         after, record = make(position, play, _nobody)
-        return [Line(line.start, (*line.done, Done(position, record, after)))]
+        return [TriedLine(line.start, (*line.done, Done(position, record, after)))]
     assert not isinstance(play, End | Exchange)
     stated = list(others)[len(line.others_chose) :] if others else None
     first = begin(position, move_of(play, position.table.geometry))
-    found: dict[int, Line] = {}
+    lines: dict[int, TriedLine] = {}
     for resolution, choices, left in _courses(position, first, (), tuple(own), stated):
         if left:
             raise Mistake(f"nobody has to decide about {', '.join(left)[:60]}: leave it out")
@@ -111,13 +111,13 @@ def extended(line: Line, text: str, others: Sequence[str] = ()) -> list[Line]:
         color = position.table.colors[position.mover]
         record = Record(color, play, choices, resolution.events, gain)
         step = Done(position, record, after)
-        found.setdefault(after.hash, Line(line.start, (*line.done, step)))
-        if len(found) > MOST_BRANCHES:
+        lines.setdefault(after.hash, TriedLine(line.start, (*line.done, step)))
+        if len(lines) > MOST_BRANCHES:
             raise Mistake("this play has too many courses for a lesson")
-    return list(found.values())
+    return list(lines.values())
 
 
-def _meant(line: Line, text: str) -> Play:
+def _legal_play(line: TriedLine, text: str) -> Play:
     """The play that a text means at the end of a line; it is legal.
 
     :raises Mistake: as ``extended``.
@@ -126,13 +126,13 @@ def _meant(line: Line, text: str) -> Play:
     try:
         play = _with_usual_charge(position, text)
     except NotLegal as error:
-        stopped = Line(line.start, line.done, error.refusal, _denied(position, text))
-        raise Refused(text, error.refusal, stopped) from None
+        stopped = TriedLine(line.start, line.done, error.refusal, _denied(position, text))
+        raise RefusedPlay(text, error.refusal, stopped) from None
     if isinstance(play, End | Exchange):
         raise Mistake(_KEPT)
     why = refuse_turn_play(position, play) if isinstance(play, Swap) else refusal(position, play)
     if why is not None:
-        raise Refused(text, why, Line(line.start, line.done, why, play))
+        raise RefusedPlay(text, why, TriedLine(line.start, line.done, why, play))
     return play
 
 
@@ -157,13 +157,13 @@ def _with_usual_charge(position: Position, text: str) -> Play:
 
 def usual_charges(plays: Sequence[BoardPlay]) -> list[BoardPlay]:
     """Of plays that differ in charges only, the usual one each: see ``_with_usual_charge``."""
-    found: dict[BoardPlay, BoardPlay] = {}
+    usual: dict[BoardPlay, BoardPlay] = {}
     for play in plays:
         same = play if isinstance(play, Travel) else play._replace(by=())
-        known = found.get(same)
+        known = usual.get(same)
         if known is None or _spread(play) < _spread(known):
-            found[same] = play
-    return list(found.values())
+            usual[same] = play
+    return list(usual.values())
 
 
 def _spread(play: BoardPlay) -> tuple[int, int]:
@@ -204,7 +204,7 @@ def _courses(
     who = position.table.colors[decision.seat]
     if decision.seat == position.mover:
         if not own:
-            raise OpenDecision(question(position, decision), names)
+            raise MissingDecision(question(position, decision), names)
         taken: tuple[str, ...] = (own[0].strip().lower(),)
         own = own[1:]
     elif others is None:
@@ -215,8 +215,8 @@ def _courses(
         taken, others = (others[0],), others[1:]
     for name in taken:
         if name not in names:
-            asked = question(position, decision)
-            raise Mistake(f"{name[:20]} is not among the options: {asked}: {', '.join(names)}")
+            words = question(position, decision)
+            raise Mistake(f"{name[:20]} is not among the options: {words}: {', '.join(names)}")
         choice = Choice(who, decision.what, names, name)
         chosen = resolution.choose(geometry.index[name])
         yield from _courses(position, chosen, (*choices, choice), own, others)

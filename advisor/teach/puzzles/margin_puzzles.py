@@ -31,7 +31,7 @@ BETWEEN: Final = "neither"
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedEnds:
     """The expected margin after the best turn, and the ends of all turns that were compared."""
 
     value: Figure
@@ -41,7 +41,7 @@ class Compared:
     next: Losses
 
 
-def compared(start: Position, best: Position, others: Sequence[Position] = ()) -> Compared:
+def compared(start: Position, best: Position, others: Sequence[Position] = ()) -> ComparedEnds:
     """The turns of a survey, doing nothing and the obvious turns against the best one.
 
     :param best: where the best turn ends, before the end of phase II is made.
@@ -78,7 +78,7 @@ def compared(start: Position, best: Position, others: Sequence[Position] = ()) -
     if not refused:
         raise Unclear("no turn is worse")
     least = min(refused.values(), key=lambda one: one.ecus.mean)
-    return Compared(judge.worth(best), tuple(sorted(accepted)), tuple(sorted(refused)), least)
+    return ComparedEnds(judge.worth(best), tuple(sorted(accepted)), tuple(sorted(refused)), least)
 
 
 def standing(lost: Losses) -> str:

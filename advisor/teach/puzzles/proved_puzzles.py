@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from advisor.teach.puzzles.turn_endings import End, TooMany, endings
+from advisor.teach.puzzles.turn_endings import TooMany, TurnEnd, endings
 from search.core.proved_bound import bound
 from search.rules.position import Position
 
@@ -52,20 +52,20 @@ def proved(position: Position, most: int) -> Proved:
     :raises Unclear: there are more, or some turn is neither as good as the best nor ``GAP`` worse.
     """
     try:
-        found = endings(position, most)
+        ends = endings(position, most)
     except TooMany:
         raise Unclear(f"more than {most} plays") from None
-    return judged(found, position.mover)
+    return judged(ends, position.mover)
 
 
-def judged(found: Sequence[End], seat: int) -> Proved:
+def judged(ends: Sequence[TurnEnd], seat: int) -> Proved:
     """The same, given every end of the turn of this seat.
 
     :raises Unclear: as ``proved``.
     """
-    best = max(end.gain for end in found)
-    accepted = [end for end in found if end.gain == best]
-    rest = max((end.gain for end in found if end.gain < best), default=None)
+    best = max(end.gain for end in ends)
+    accepted = [end for end in ends if end.gain == best]
+    rest = max((end.gain for end in ends if end.gain < best), default=None)
     if rest is not None and rest > best - GAP:
         raise Unclear(f"a turn earns {rest}, the best {best}")
     for end in accepted:
@@ -83,20 +83,20 @@ def bounded(position: Position, best: int) -> None:
 
     :raises Unclear: the core found such a turn, or too many, or did not come to an end.
     """
-    found = bound(position, best - GAP, most_plays=RESOLVED)
-    if not found.complete:
+    limit = bound(position, best - GAP, most_plays=RESOLVED)
+    if not limit.complete:
         raise Unclear(f"the core has not ended after {RESOLVED} plays")
-    if found.most != best:
-        raise Unclear(f"a turn may earn {found.most}")
-    if len(found.found) >= LISTED:
+    if limit.most != best:
+        raise Unclear(f"a turn may earn {limit.most}")
+    if len(limit.found) >= LISTED:
         raise Unclear(f"{LISTED} turns or more are nearly as good")
-    if any(free.opponent_decides for free in found.found):
+    if any(free.opponent_decides for free in limit.found):
         raise Unclear("an opponent's decision may lead to the best value")
-    if any(free.value < best for free in found.found):
+    if any(free.value < best for free in limit.found):
         raise Unclear(f"a turn may earn {best - 1}, the best {best}")
 
 
-def _detour(end: End, seat: int) -> bool:
+def _detour(end: TurnEnd, seat: int) -> bool:
     """Whether somebody who travels may have gone a longer way for 1 Ecu more.
 
     Who does not travel pays 2 Ecus for leaving and coming back.

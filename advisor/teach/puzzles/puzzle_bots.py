@@ -30,12 +30,12 @@ def turn_of(position: Position, bot: str, seed: int) -> tuple[tuple[Record, ...]
         play = player.play(hide_hands(here, here.mover))
         if isinstance(play, End | Exchange | Swap):
             break
-        here, record = _made(here, play, player)
+        here, record = _apply(here, play, player)
         records.append(record)
     return tuple(records), here
 
 
-def _made(position: Position, play: BoardPlay, player: Player) -> tuple[Position, Record]:
+def _apply(position: Position, play: BoardPlay, player: Player) -> tuple[Position, Record]:
     taken: list[int] = []
 
     def decide(at: Position, decision: Decision) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from advisor.teach.check_files import checked
-from advisor.teach.lessons import Line, Missed, Reached, check
+from advisor.teach.lessons import Missed, Reached, TriedLine, check
 from advisor.teach.lessons.goal_ends import earned
 from advisor.teach.lessons.lesson_checks import PLAY, kinds_of, words_of
 from advisor.teach.puzzles.margin_puzzles import compared
@@ -42,27 +42,27 @@ def check_puzzles(folder: Path | None = None) -> tuple[int, list[str]]:
     return checked(folder or FOLDER, "puzzle", read_puzzle, _order, faults)
 
 
-def _order(found: Sequence[Puzzle]) -> Iterator[str]:
+def _order(listed: Sequence[Puzzle]) -> Iterator[str]:
     """Themes and maps that change."""
-    for (theme, chart), run in groupby(found, lambda one: (one.theme, one.setup.map.name)):
+    for (theme, chart), run in groupby(listed, lambda one: (one.theme, one.setup.map.name)):
         if (number := len(list(run))) > MOST_IN_A_ROW:
             yield f"{number} puzzles in a row are about {theme} on {chart}"
 
 
 def faults(puzzle: Puzzle) -> list[str]:
     """Everything that is wrong with a puzzle, a sentence each; empty if nothing is."""
-    found = list(_names(puzzle))
+    failures = list(_names(puzzle))
     verdict = check(puzzle.lesson, puzzle.model.solution)
     if isinstance(verdict, Missed):
-        return [*found, f"the solution is not accepted: {' '.join(verdict.why)}"]
-    found += _plays(puzzle, played(verdict.line))
-    found += _obvious(puzzle)
-    found += _hints(puzzle)
-    found += _value(puzzle, verdict.line.end)
-    return found
+        return [*failures, f"the solution is not accepted: {' '.join(verdict.why)}"]
+    failures += _plays(puzzle, played(verdict.line))
+    failures += _obvious(puzzle)
+    failures += _hints(puzzle)
+    failures += _value(puzzle, verdict.line.end)
+    return failures
 
 
-def played(line: Line) -> tuple[Played, ...]:
+def played(line: TriedLine) -> tuple[Played, ...]:
     """A turn of a puzzle as a line of the search."""
     return tuple(
         Played(step.record.play, step.record.choices, step.after)  # type: ignore[arg-type]
@@ -134,11 +134,11 @@ def _hints(puzzle: Puzzle) -> Iterator[str]:
         named = f"something {kind}" in hints[1]
         if named and kind not in words:
             yield f"the second hint names something {kind}, which the solution does not build"
-    told = PLAY.findall(hints[2])
+    hinted = PLAY.findall(hints[2])
     known = {re.split(r"[=/ ]", play)[0] for play in plays}
-    if not told:
+    if not hinted:
         yield "the third hint has no play"
-    bare = [play.split("=")[0] for play in told]
+    bare = [play.split("=")[0] for play in hinted]
     yield from (f"the third hint has {one}, the solution not" for one in bare if one not in known)
 
 

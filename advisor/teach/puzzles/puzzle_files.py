@@ -84,8 +84,8 @@ def puzzles() -> tuple[Puzzle, ...]:
 
     :raises FileProblems: one of the files has a problem.
     """
-    found = [read_puzzle(file) for file in sorted(FOLDER.glob("*.yaml"))]
-    return tuple(sorted(found, key=lambda one: one.number))
+    listed = [read_puzzle(file) for file in sorted(FOLDER.glob("*.yaml"))]
+    return tuple(sorted(listed, key=lambda one: one.number))
 
 
 @cache
@@ -102,11 +102,11 @@ def puzzle(name: str) -> Puzzle | None:
 
 def exercise(name: str) -> Lesson | None:
     """The lesson of that number or id, or the puzzle of that id as a lesson; None if neither."""
-    found = lesson(name)
-    if found is None and name.startswith(PREFIX):
+    named = lesson(name)
+    if named is None and name.startswith(PREFIX):
         known = puzzle(name)
         return None if known is None else known.lesson
-    return found
+    return named
 
 
 def in_order(beginners: bool = False) -> tuple[Puzzle, ...]:
@@ -121,8 +121,8 @@ def _difficulty(puzzle: Puzzle) -> tuple[float, int]:
 
     Those that nobody has measured come last.
     """
-    found, stands = puzzle.model.difficulty, sum(map(len, puzzle.setup.boards))
-    return (math.inf if found is None else round(found.logit / _STEP), stands)
+    difficulty, stands = puzzle.model.difficulty, sum(map(len, puzzle.setup.boards))
+    return (math.inf if difficulty is None else round(difficulty.logit / _STEP), stands)
 
 
 def following(after: Lesson, beginners: bool = False) -> Lesson | None:
@@ -189,8 +189,8 @@ def _goal(model: PuzzleFile, small: bool) -> EndsGoal:
 def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> Lesson:
     """The puzzle as a lesson."""
     obvious = model.obvious
-    said = "That looks best if you take one play at a time."
-    tries = (LineFile(plays=obvious.plays, says=said),) if obvious.plays else ()
+    remark = "That looks best if you take one play at a time."
+    tries = (LineFile(plays=obvious.plays, says=remark),) if obvious.plays else ()
     small = _is_small(model, setup)
     return Lesson(
         model.number,

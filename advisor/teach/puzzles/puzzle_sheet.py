@@ -69,11 +69,11 @@ def pdf(pages: Sequence[str]) -> bytes:
 def _tasks(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     for start in range(0, len(puzzles), PER_PAGE):
         shapes: list[str] = []
-        told: set[str] = set()  # the players in the legends of this page
+        explained: set[str] = set()  # the players in the legends of this page
         for place, puzzle in enumerate(puzzles[start : start + PER_PAGE]):
             players = set(puzzle.position.table.colors)
-            shapes += _task(puzzle, _MARGIN + place * _ROOM, legend=not players <= told)
-            told |= players
+            shapes += _task(puzzle, _MARGIN + place * _ROOM, legend=not players <= explained)
+            explained |= players
         yield _page(shapes, f"Khronos puzzles · {start // PER_PAGE + 1}")
 
 
@@ -105,14 +105,14 @@ def _mine(puzzle: Puzzle) -> str:
 def _theirs(puzzle: Puzzle) -> str:
     """The Ecus of the others; and the discards where it counts what they may hold."""
     position = puzzle.position
-    told = [
+    lines = [
         f"{color.capitalize()} has {amount(position.ecus[seat], 'Ecu')}"
         for seat, color in enumerate(position.table.colors)
         if seat != position.mover
     ]
     if puzzle.model.ask == "margin" and any(position.discard):
-        told.append(f"discards: {cards_words(position.discard)}")
-    return "; ".join(told) + "."
+        lines.append(f"discards: {cards_words(position.discard)}")
+    return "; ".join(lines) + "."
 
 
 def _boards(puzzle: Puzzle, top: float, bottom: float, legend: bool) -> str:
@@ -132,8 +132,8 @@ def _solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
         played = check(puzzle.lesson, puzzle.model.solution).line.records
         solution = f"{puzzle.number}. {turn_words(record.play for record in played)}."
         block = [(words_of_it, True) for words_of_it in _wrapped(solution)]
-        said = f"{puzzle.model.after} {puzzle.lesson.after}"
-        block += [(line, False) for line in _wrapped(said)]
+        remark = f"{puzzle.model.after} {puzzle.lesson.after}"
+        block += [(line, False) for line in _wrapped(remark)]
         block.append(("", False))
         if len(lines) % _SOLUTION_LINES + len(block) > _SOLUTION_LINES:
             lines += [("", False)] * (-len(lines) % _SOLUTION_LINES)

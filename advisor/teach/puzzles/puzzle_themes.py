@@ -27,5 +27,5 @@ PLAIN: Final = "building"
 
 def themes(position: Position, line: Sequence[Played]) -> tuple[str, ...]:
     """The themes of a solution; the first is the main one."""
-    found = Explainer(position).themes(Turn.of(line))
-    return tuple(theme for theme in ORDER if theme in found) or (PLAIN,)
+    names = Explainer(position).themes(Turn.of(line))
+    return tuple(theme for theme in ORDER if theme in names) or (PLAIN,)

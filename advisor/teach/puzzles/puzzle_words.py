@@ -29,8 +29,8 @@ def text_words(model: PuzzleFile, setup: Setup, position: Position) -> tuple[str
     turn = f"It is turn {number}" + (", your last one." if number == last else ".")
     if model.ask == "earn":
         turn += " You collect the income of this turn when you end it."
-    told = (turn, "You cannot exchange cards this turn.")
-    return (*told, _APART) if model.source.how == "made" and _apart(setup) else told
+    texts = (turn, "You cannot exchange cards this turn.")
+    return (*texts, _APART) if model.source.how == "made" and _apart(setup) else texts
 
 
 def _apart(setup: Setup) -> bool:

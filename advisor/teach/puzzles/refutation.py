@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from advisor.advise.review.grades import Losses
 from advisor.advise.review.replies import seen
-from advisor.teach.lessons import Lesson, Line, Missed, check
+from advisor.teach.lessons import Lesson, Missed, TriedLine, check
 from advisor.teach.lessons.goal_ends import losses
 from advisor.teach.lessons.lesson_goals import gain
 from advisor.teach.retry import reference_turn
@@ -42,10 +42,10 @@ NOBODY: Final = "Nobody else collects income after this turn."
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TurnEarnings:
     """A turn and what it earns."""
 
-    line: Line
+    line: TriedLine
 
     @property
     def earned(self) -> int:
@@ -62,8 +62,8 @@ class Outcome:
 class Refutation:
     """A turn that missed, and the best one."""
 
-    own: Outcome
-    best: Outcome
+    own: TurnEarnings
+    best: TurnEarnings
     #: What it loses of margin and chance to win; None if the Ecus of this turn count.
     lost: Losses | None = None
 
@@ -95,7 +95,9 @@ def refutation(lesson: Lesson, missed: Missed) -> Refutation | None:
     lost = None
     if goal.as_good is not None:
         lost = losses(goal, lesson.position, missed.line.end)
-    return Refutation(Outcome(missed.line), Outcome(check(lesson, solution.plays).line), lost)
+    return Refutation(
+        TurnEarnings(missed.line), TurnEarnings(check(lesson, solution.plays).line), lost
+    )
 
 
 def reply_to(start: Position, own: Position, best: Position) -> Taking | Punishment | None:
@@ -125,8 +127,8 @@ def taking(own: Position, best: Position) -> Taking | None:
         reply = best_turn(before, None, LOOKED_AT)
         limit = best_turn(otherwise, None, LOOKED_AT).bound
         if reply.gain > limit:
-            decide = tuple(choice.chosen for made in reply.line for choice in made.choices)
-            plays = tuple(made.play for made in reply.line)
+            decide = tuple(choice.chosen for step in reply.line for choice in step.choices)
+            plays = tuple(step.play for step in reply.line)
             cost = Figure(float(reply.gain - limit), 0.0)
             return Taking(Punishment(before, chance, plays, decide, cost), reply.gain, limit)
     return None
@@ -147,14 +149,14 @@ def _likely(
     hands = hypergeometric(unseen(own), held(own.hands[seat]))
     here, there = (_dealt(_turn_of(end, seat), list(hands)) for end in (own, best))
     first = first_of(SURVEYED)
-    found = []
+    candidates = []
     for before, otherwise, one, other, chance in zip(
         here, there, ends_of(here, first), ends_of(there, first), hands.values(), strict=True
     ):
         more = one.totals[seat] - other.totals[seat]
         if more > 0:
-            found.append((float(chance) * more, before, otherwise, float(chance)))
-    return found
+            candidates.append((float(chance) * more, before, otherwise, float(chance)))
+    return candidates
 
 
 def _turn_of(end: Position, seat: int) -> Position:
@@ -168,43 +170,43 @@ def _dealt(position: Position, hands: list[Cards]) -> list[Position]:
     return [with_hand(position, position.mover, hand) for hand in hands]
 
 
-def plays_of(found: Taking | Punishment) -> tuple[Play, ...]:
+def plays_of(answer: Taking | Punishment) -> tuple[Play, ...]:
     """The plays of a reply."""
-    return (found.reply if isinstance(found, Taking) else found).plays
+    return (answer.reply if isinstance(answer, Taking) else answer).plays
 
 
 # -- in words --------------------------------------------------------------------------------------
 
 
-def cost_words(found: Refutation) -> str:
+def cost_words(refuted: Refutation) -> str:
     """``The best turn earns 22 Ecus: yours costs you 2 Ecus.``"""
-    if found.lost is not None:
-        ecus, win = ecus_words(found.lost.ecus), win_words(found.lost.win)
+    if refuted.lost is not None:
+        ecus, win = ecus_words(refuted.lost.ecus), win_words(refuted.lost.win)
         return f"Against the best turn yours loses {ecus} of margin and {win} of the chance to win."
-    if found.cost <= 0:  # a decision of an opponent was kind
-        return f"The best turn earns {amount(found.best.earned, 'Ecu')} whatever others decide."
-    best = amount(found.best.earned, "Ecu")
-    return f"The best turn earns {best}: yours costs you {amount(found.cost, 'Ecu')}."
+    if refuted.cost <= 0:  # a decision of an opponent was kind
+        return f"The best turn earns {amount(refuted.best.earned, 'Ecu')} whatever others decide."
+    best = amount(refuted.best.earned, "Ecu")
+    return f"The best turn earns {best}: yours costs you {amount(refuted.cost, 'Ecu')}."
 
 
-def own_words(found: Refutation) -> str:
+def own_words(refuted: Refutation) -> str:
     """``Income: 20 Ecus (Might 3, Faith 17). In all 22 Ecus.``"""
-    return _outcome_words(found.own, "")
+    return _outcome_words(refuted.own, "")
 
 
-def best_words(found: Refutation) -> str:
+def best_words(refuted: Refutation) -> str:
     """The same of the best turn, with how many Ecus more it earns if they are what counts."""
-    more = f", {found.cost} more than yours" if found.lost is None and found.cost > 0 else ""
-    return _outcome_words(found.best, more)
+    more = f", {refuted.cost} more than yours" if refuted.lost is None and refuted.cost > 0 else ""
+    return _outcome_words(refuted.best, more)
 
 
-def _outcome_words(one: Outcome, more: str) -> str:
+def _outcome_words(one: TurnEarnings, more: str) -> str:
     if not _pays(one.line.end):
         return f"In all {amount(one.earned, 'Ecu')}; this turn pays no income."
     return f"{income_words(one)} In all {amount(one.earned, 'Ecu')}{more}."
 
 
-def income_words(one: Outcome) -> str:
+def income_words(one: TurnEarnings) -> str:
     """``Income: 20 Ecus (Might 3, Faith 17).``"""
     boards = [
         f"{epoch.capitalize()} {ecus}"
@@ -215,35 +217,35 @@ def income_words(one: Outcome) -> str:
     return f"Income: {amount(sum(one.incomes), 'Ecu')}{listed}."
 
 
-def told_words(found: Taking | Punishment) -> str:
+def reply_words_of(answer: Taking | Punishment) -> str:
     """Which hand is assumed, and what the reply does."""
-    return taking_words(found) if isinstance(found, Taking) else reply_words(found)
+    return taking_words(answer) if isinstance(answer, Taking) else reply_words(answer)
 
 
-def told_value(found: Taking | Punishment) -> dict[str, Any]:
+def reply_value_of(answer: Taking | Punishment) -> dict[str, Any]:
     """The reply as plain values, with the keys that the one of a retried mistake has.
 
     Where Ecus of this turn count, with what it earns, and after the best turn at most.
     """
-    if isinstance(found, Punishment):
-        return reply_value(found)
-    told = {"earns": found.earns, "otherwise": found.otherwise, "words": taking_words(found)}
-    return reply_value(found.reply) | told
+    if isinstance(answer, Punishment):
+        return reply_value(answer)
+    extra = {"earns": answer.earns, "otherwise": answer.otherwise, "words": taking_words(answer)}
+    return reply_value(answer.reply) | extra
 
 
-def taking_words(found: Taking) -> str:
+def taking_words(taken: Taking) -> str:
     """Which hand is assumed, and what the reply earns more than after the best turn."""
-    reply = found.reply
+    reply = taken.reply
     color, hand = reply.color.capitalize(), cards_words(reply.before.hand)
     chance = 100 * reply.chance
     holds = f"if they hold {hand} (chance {chance:.0f} %)"
     if reply.chance == 1:
         holds = f"for they must hold {hand}"
     how = "with the plays below" if reply.plays else "without any play"
-    most = f"{found.otherwise} at most" if found.otherwise else "nothing"
+    most = f"{taken.otherwise} at most" if taken.otherwise else "nothing"
     return (
         f"Your turn also leaves more to {color}: {holds}, they can then earn"
-        f" {amount(found.earns, 'Ecu')} {how}, and after the best turn {most}."
+        f" {amount(taken.earns, 'Ecu')} {how}, and after the best turn {most}."
     )
 
 

@@ -20,7 +20,7 @@ from search.solve.survey import WHOLE
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class TurnEnd:
     """A position at the end of phase II."""
 
     position: Position
@@ -46,7 +46,7 @@ class _Way:
     steps: range
 
 
-def endings(position: Position, most: int) -> list[End]:
+def endings(position: Position, most: int) -> list[TurnEnd]:
     """All ends of the mover's turn from here, without an exchange or a swap.
 
     :param most: plays that are tried at most, each in every way in which it can be paid for.
@@ -76,36 +76,36 @@ def _ways(start: Position, most: int) -> list[_Way]:
     return ways_in_order
 
 
-def _ends(start: Position, way: _Way) -> list[End]:
+def _ends(start: Position, way: _Way) -> list[TurnEnd]:
     """The places where adventurers can stand at the end, each by the shortest ways."""
     here, seat = way.position, start.mover
     pays = [0, 0, 0]
     if here.number in here.table.pays:
         pays = [board_income(board, here.table.seats)[seat] for board in here.boards]
     earned = here.ecus[seat] - start.ecus[seat]
-    found: list[End] = []
+    ends: list[TurnEnd] = []
     for pair, moves in _places(here.adventurers[seat], here.ecus[seat]):
         income = sum(pays[epoch] for epoch in {one // 3 for one in pair})
         gain = earned - len(moves) + income
-        found.append(End(arrived(here, moves), gain, way.safe, way.travels + len(moves)))
-    return found
+        ends.append(TurnEnd(arrived(here, moves), gain, way.safe, way.travels + len(moves)))
+    return ends
 
 
 def _places(pair: Pair, ecus: int) -> list[tuple[Pair, tuple[Move, ...]]]:
     """Every pair of adventurers that some travels lead to, with the fewest."""
-    found: dict[Pair, tuple[Move, ...]] = {pair: ()}
+    ways: dict[Pair, tuple[Move, ...]] = {pair: ()}
     todo = deque([pair])
     while todo:
         here = todo.popleft()
-        moves = found[here]
+        moves = ways[here]
         if len(moves) == ecus:
             continue
         for one, other in (here, here[::-1]):
             for epoch in range(3):
                 there = tuple(sorted((epoch * 3 + one % 3, other)))
                 after = there[0], there[1]
-                if one // 3 != epoch and after not in found:
+                if one // 3 != epoch and after not in ways:
                     travel: Move = (TRAVEL, one // 3, one % 3, 0, epoch, NO_CARDS, ())
-                    found[after] = (*moves, travel)
+                    ways[after] = (*moves, travel)
                     todo.append(after)
-    return list(found.items())
+    return list(ways.items())

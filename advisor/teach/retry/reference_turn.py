@@ -43,5 +43,5 @@ def reply(start: Position, best: Position, final: Position) -> Punishment | None
 
     :raises ValueError: the hand of the player to move is not known.
     """
-    found = judge(start)
-    return punishment(found, found.lost_by_hand(best, final), final)
+    turn_judge = judge(start)
+    return punishment(turn_judge, turn_judge.lost_by_hand(best, final), final)

@@ -36,7 +36,7 @@ USUAL: Final = "mistake"
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class TriedTurn:
     """A whole turn: every play with the position before it, as the player saw it."""
 
     steps: tuple[tuple[Position, Play], ...]
@@ -44,7 +44,7 @@ class Attempt:
     decide: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, steps: Sequence[tuple[Position, Play]], decide: Sequence[str] = ()) -> Attempt:
+    def of(cls, steps: Sequence[tuple[Position, Play]], decide: Sequence[str] = ()) -> TriedTurn:
         """A turn, the hands of others hidden.
 
         :raises ValueError: it does not end.
@@ -104,7 +104,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Exercise:
+class RetryExercise:
     """A turn of the game that lost something, to be played again."""
 
     #: From 1, in the order in which the turns of the game were played.
@@ -112,7 +112,7 @@ class Exercise:
     #: What the turn that was played is called.
     name: str
     #: The turn that was played.
-    played: Attempt
+    played: TriedTurn
 
     @property
     def start(self) -> Position:
@@ -143,7 +143,7 @@ def exercises(
     least: str = USUAL,
     color: str | None = None,
     file: str = "<record>",
-) -> tuple[Exercise, ...]:
+) -> tuple[RetryExercise, ...]:
     """The turns of a game from a class on, in their order.
 
     :param classes: of the turns of the main line, as a review has them; None where not graded.
@@ -154,14 +154,14 @@ def exercises(
     bad = FROM[FROM.index(least) :]
     turns, _ = main_line(record, file)
     return tuple(
-        Exercise(turn.place, name, _attempt(turn))
+        RetryExercise(turn.place, name, _attempt(turn))
         for turn, name in zip(turns, classes, strict=False)
         if name in bad and turn.known and color in (None, turn.color)
     )
 
 
-def _attempt(turn: PlayedTurn) -> Attempt:
-    return Attempt.of(turn.steps, turn.decide)
+def _attempt(turn: PlayedTurn) -> TriedTurn:
+    return TriedTurn.of(turn.steps, turn.decide)
 
 
 # -- judging ---------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ class ExerciseJudge:
         self._replies = Replies(settings or usual(), seed)
         self._judges: dict[int, TurnJudge] = {}
 
-    def grade(self, attempt: Attempt) -> TurnGrade:
+    def grade(self, attempt: TriedTurn) -> TurnGrade:
         """The grade that a review would give.
 
         :raises ValueError: the turn begins elsewhere, or the hand is not known.
@@ -223,7 +223,7 @@ class ExerciseJudge:
         exchanged = attempt.exchanged
         return self._judge(attempt).grade(attempt.final, attempt.discard, exchanged)
 
-    def punishment(self, attempt: Attempt) -> Punishment | None:
+    def punishment(self, attempt: TriedTurn) -> Punishment | None:
         """The reply of the next player that counts most in what the plays of a turn lost.
 
         Of all hands that they may hold the one whose chance times cost is largest, exchanges last;
@@ -235,17 +235,17 @@ class ExerciseJudge:
         by_hand = judge.by_hand(attempt.final, attempt.discard, attempt.exchanged)
         return punishment(judge, by_hand, attempt.final, attempt.discard)
 
-    def turns(self, attempt: Attempt, played: Attempt | None = None) -> tuple[ListedTurn, ...]:
+    def turns(self, attempt: TriedTurn, played: TriedTurn | None = None) -> tuple[ListedTurn, ...]:
         """All turns that are compared, the best first, the attempt and the game's among them.
 
         :raises ValueError: as ``grade``.
         """
-        found = self._judge(attempt).compared(attempt.final, attempt.discard, attempt.exchanged)
-        listed = [_listed(one, attempt) for one in found]
+        compared = self._judge(attempt).compared(attempt.final, attempt.discard, attempt.exchanged)
+        listed = [_listed(one, attempt) for one in compared]
         if played is None:
             return tuple(listed)
         grade = self.grade(played)
-        for number, one in enumerate(found):
+        for number, one in enumerate(compared):
             same = one.turn.final is not None and one.turn.final.hash == grade.final.hash
             if same and one.turn.discard == played.discard and _same_cards(attempt, played):
                 listed[number] = ListedTurn(
@@ -255,7 +255,7 @@ class ExerciseJudge:
         listed.append(ListedTurn(played.plays, played.decide, grade.losses, False, True))
         return tuple(sorted(listed, key=lambda one: one.losses.ecus.mean))
 
-    def _judge(self, attempt: Attempt) -> TurnJudge:
+    def _judge(self, attempt: TriedTurn) -> TurnJudge:
         if attempt.start != self.start:
             raise ValueError("the turn begins from another position")
         chosen = attempt.chosen
@@ -287,7 +287,7 @@ def accepted(grade: TurnGrade) -> bool:
     return grade.accepted or grade.name == OPEN
 
 
-def _same_cards(one: Attempt, other: Attempt) -> bool:
+def _same_cards(one: TriedTurn, other: TriedTurn) -> bool:
     """Whether two turns had the same cards when the board plays began."""
     first, second = one.exchanged, other.exchanged
     if first is None or second is None:
@@ -295,18 +295,18 @@ def _same_cards(one: Attempt, other: Attempt) -> bool:
     return first.after == second.after
 
 
-def _listed(one: Compared, attempt: Attempt) -> ListedTurn:
+def _listed(one: Compared, attempt: TriedTurn) -> ListedTurn:
     if one.graded:
         return ListedTurn(attempt.plays, attempt.decide, one.losses, True)
     turn = one.turn
     return ListedTurn(_plays(turn, attempt), _decide(turn), one.losses)
 
 
-def _plays(turn: BestTurn, attempt: Attempt) -> tuple[Play, ...]:
+def _plays(turn: BestTurn, attempt: TriedTurn) -> tuple[Play, ...]:
     """The whole turn; what came before the board plays is that of the attempt."""
     exchanged = attempt.exchanged
-    made = exchanged is not None and turn.exchange == Exchange(exchanged.discard)
-    if turn.final is None or not made:
+    was_made = exchanged is not None and turn.exchange == Exchange(exchanged.discard)
+    if turn.final is None or not was_made:
         return turn.plays
     return (*attempt.before_boards, *turn.plays[1:])
 

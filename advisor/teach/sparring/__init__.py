@@ -3,16 +3,16 @@
 ``seated`` makes a table, ``Match`` plays the game at it, ``saved`` and ``resumed`` keep it.
 """
 
-from advisor.teach.sparring.dealt_table import Place, Table, seated
+from advisor.teach.sparring.dealt_table import DealtTable, SeatedPlayer, seated
 from advisor.teach.sparring.saved_games import NotSparring, resumed, saved, under_way
 from advisor.teach.sparring.sparring_game import Match, NotNow, TurnPlay
 
 __all__ = [
+    "DealtTable",
     "Match",
     "NotNow",
     "NotSparring",
-    "Place",
-    "Table",
+    "SeatedPlayer",
     "TurnPlay",
     "resumed",
     "saved",

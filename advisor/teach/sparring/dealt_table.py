@@ -19,7 +19,7 @@ SEATS: Final = (2, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatedPlayer:
     """A seat and who sits there."""
 
     color: str
@@ -29,7 +29,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DealtTable:
     """All that decides a sparring game but the plays of people."""
 
     game_map: GameMap
@@ -37,7 +37,7 @@ class Table:
     holdem: bool
     seed: int
     #: In turn order.
-    places: tuple[Place, ...]
+    places: tuple[SeatedPlayer, ...]
     #: What the seed was drawn from together with a server's secret
     #: (``advisor.teach.sparring.server_secret``); empty if the seed is nobody's secret.
     part: str = ""
@@ -50,7 +50,7 @@ def seated(
     seed: int,
     people: Sequence[tuple[str, str | None]],
     bots: Sequence[str],
-) -> Table:
+) -> DealtTable:
     """A table with these people, as names with their colours, and bots.
 
     Colours that are None, those of the bots and the turn order come by lot.
@@ -65,13 +65,13 @@ def seated(
     rng = Random(f"seats {seed}")
     free = [color for color in COLORS if color not in wanted]
     rng.shuffle(free)
-    places = [Place(color or free.pop(), name) for name, color in people]
-    places += [Place(free.pop(), bot, bot) for bot in bots]
+    places = [SeatedPlayer(color or free.pop(), name) for name, color in people]
+    places += [SeatedPlayer(free.pop(), bot, bot) for bot in bots]
     rng.shuffle(places)
-    return Table(game_map, base, holdem, seed, tuple(places))
+    return DealtTable(game_map, base, holdem, seed, tuple(places))
 
 
-def dealt(table: Table) -> tuple[Position, Deck]:
+def dealt(table: DealtTable) -> tuple[Position, Deck]:
     """The first position with all hands, and the rest of the deck."""
     rules = ruleset(table.base, table.holdem)
     position = start_position(table.game_map, rules, tuple(p.color for p in table.places))

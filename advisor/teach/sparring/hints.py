@@ -77,36 +77,36 @@ def hints_of(
 ) -> Hints:
     """The same for a turn that is known to be the best: an exchange, or a line with its discard."""
     explainer = Explainer(hide_hands(position, position.mover))
-    found = explainer.explain(Turn.of(line, discard, exchange))
-    told = ""
+    explanation = explainer.explain(Turn.of(line, discard, exchange))
+    notation = ""
     if exchange is None:
-        turn = told = line_text(tuple(line))
+        turn = notation = line_text(tuple(line))
         if any(discard):
             turn += f", then discard {cards_words(discard)}"
     else:
         turn = f"exchange {cards_words(exchange)}, then see what you draw"
     plays = tuple(played.play for played in line) if exchange is None else ()
-    look, board = _look(found), _board(position, line, exchange)
-    return Hints(look, board, turn, found.reasons, plays, told if plays else "")
+    look, board = _look(explanation), _board(position, line, exchange)
+    return Hints(look, board, turn, explanation.reasons, plays, notation if plays else "")
 
 
-def _look(found: Explanation) -> str:
+def _look(explanation: Explanation) -> str:
     """What the turn comes to, and the theme that leads to it; else its first themes."""
     texts = hint_texts()
-    aim = next((claim for claim in found.claims if claim.name in texts["aims"]), None)
+    aim = next((claim for claim in explanation.claims if claim.name in texts["aims"]), None)
     if aim is None or aim.epoch is None:
-        words = [texts["themes"][tag] for tag in found.themes if tag in texts["themes"]]
+        words = [texts["themes"][tag] for tag in explanation.themes if tag in texts["themes"]]
         return " ".join(words[:MOST_THEMES]) or str(texts["plain"])
-    said = str(texts["aims"][aim.name]).format(epoch=aim.epoch.capitalize())
+    aim_text = str(texts["aims"][aim.name]).format(epoch=aim.epoch.capitalize())
     how = next(
         (
             theme
-            for theme in found.themes
-            if theme != _AIM and _leads(theme, found.claims, aim.epoch)
+            for theme in explanation.themes
+            if theme != _AIM and _leads(theme, explanation.claims, aim.epoch)
         ),
         None,
     )
-    return said if how is None else f"{said} {texts['themes'][how]}"
+    return aim_text if how is None else f"{aim_text} {texts['themes'][how]}"
 
 
 def _leads(theme: str, claims: Iterable[Claim], epoch: str) -> bool:
@@ -120,15 +120,15 @@ def _board(position: Position, line: Sequence[Played], exchange: Cards | None) -
     texts = hint_texts()["board"]
     if exchange is not None:
         return str(texts["exchange"]).format(kind=_most(exchange))
-    told = "end"
+    board = "end"
     epoch, kind, most = "", "", -1
     for played in line:
         play = played.play
         number = 0 if isinstance(play, Travel) else sum(getattr(play, "cards", ()))
         if number > most:
-            told, most = play.type, number
+            board, most = play.type, number
             epoch, kind = _place(position, play)
-    return str(texts[told]).format(epoch=epoch.capitalize(), kind=kind)
+    return str(texts[board]).format(epoch=epoch.capitalize(), kind=kind)
 
 
 def _place(position: Position, play: Play) -> tuple[str, str]:

@@ -22,7 +22,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from advisor.bots.players.levels import level_of
-from advisor.teach.sparring.dealt_table import Place, Table
+from advisor.teach.sparring.dealt_table import DealtTable, SeatedPlayer
 from advisor.teach.sparring.server_secret import Secret
 from advisor.teach.sparring.sparring_game import Match
 from positions.files.save import to_document
@@ -44,7 +44,7 @@ _MASK: Final = sha256(b"khronos sparring").digest()
 _Word = Annotated[str, StringConstraints(max_length=200)]
 
 
-class _Told(BaseModel):
+class _SealedData(BaseModel):
     """What a sealed seed says."""
 
     model_config = ConfigDict(strict=True, frozen=True)
@@ -70,13 +70,13 @@ def saved(
     if match.over:
         return record
     bots = [seat for seat, place in enumerate(match.table.places) if place.bot is not None]
-    told: dict[str, Any] = {"bots": bots, "options": options or {}}
+    value: dict[str, Any] = {"bots": bots, "options": options or {}}
     if secret is not None and match.table.part:
-        told["part"] = match.table.part
-        told["signature"] = secret.signature(_whole(record, told))
-        return replace(record, seed=DEALT + sealed(told))
-    told["seed"] = match.table.seed
-    return replace(record, seed=SEALED + sealed(told))
+        value["part"] = match.table.part
+        value["signature"] = secret.signature(_whole(record, value))
+        return replace(record, seed=DEALT + sealed(value))
+    value["seed"] = match.table.seed
+    return replace(record, seed=SEALED + sealed(value))
 
 
 def under_way(record: GameRecord) -> bool:
@@ -91,8 +91,8 @@ def strangers(record: GameRecord, secret: Secret | None = None) -> tuple[str, ..
 
     :raises NotSparring: as ``resumed``.
     """
-    told, _ = _told(record, secret)
-    names = [seat.name for number, seat in enumerate(record.players) if number in told.bots]
+    sealed, _ = _unsealed(record, secret)
+    names = [seat.name for number, seat in enumerate(record.players) if number in sealed.bots]
     return tuple(dict.fromkeys(name for name in names if level_of(name) is None))
 
 
@@ -111,23 +111,23 @@ def resumed(
         raise NotSparring(
             "its bots are not all levels: continue it with khronos play --resume --trust-bots"
         )
-    told, part = _told(record, secret)
+    sealed, part = _unsealed(record, secret)
     places = tuple(
-        Place(seat.color, seat.name, seat.name if number in told.bots else None)
+        SeatedPlayer(seat.color, seat.name, seat.name if number in sealed.bots else None)
         for number, seat in enumerate(record.players)
     )
     rules = record.start.ruleset
-    match = Match(Table(record.start.map, rules.base, rules.holdem, told.seed, places, part))
+    match = Match(DealtTable(record.start.map, rules.base, rules.holdem, sealed.seed, places, part))
     if position_of(record.start).digest() != position_of(match.record().start).digest():
         raise NotSparring(f"{_CHANGED}: its start does not belong to its seed")
     try:
         match.replay(record.plays)
     except (IllegalPlay, KeyError, ValueError) as error:
         raise NotSparring(f"{_CHANGED}: {error}") from None
-    return match, told.options
+    return match, sealed.options
 
 
-def _told(record: GameRecord, secret: Secret | None) -> tuple[_Told, str]:
+def _unsealed(record: GameRecord, secret: Secret | None) -> tuple[_SealedData, str]:
     """What is sealed in a saved game: the seats of bots, the options, the seed, the visitor's part.
 
     :raises NotSparring: it is another record, is over, or was changed.
@@ -142,12 +142,12 @@ def _told(record: GameRecord, secret: Secret | None) -> tuple[_Told, str]:
     if secret is not None and dealt:
         value = value | {"seed": secret.seed(part)}
     try:
-        return _Told.model_validate(value), part
+        return _SealedData.model_validate(value), part
     except ValidationError:
         raise NotSparring(f"{_CHANGED}: its seed is damaged") from None
 
 
-def _signed_part(record: GameRecord, told: dict[str, Any], secret: Secret | None) -> str:
+def _signed_part(record: GameRecord, sealed: dict[str, Any], secret: Secret | None) -> str:
     """The part of the draw that a record of a server's game has.
 
     :raises NotSparring: it is not as that server saved it.
@@ -156,8 +156,8 @@ def _signed_part(record: GameRecord, told: dict[str, Any], secret: Secret | None
         raise NotSparring(
             "this game was dealt by a page that others can open: continue it on that page"
         )
-    part, signature = told.get("part"), told.get("signature")
-    unsigned = {key: value for key, value in told.items() if key != "signature"}
+    part, signature = sealed.get("part"), sealed.get("signature")
+    unsigned = {key: value for key, value in sealed.items() if key != "signature"}
     if not isinstance(part, str) or not isinstance(signature, str) or not part:
         raise NotSparring(f"{_CHANGED}: its seed is damaged")
     if not (part.isascii() and signature.isascii()):
@@ -167,11 +167,16 @@ def _signed_part(record: GameRecord, told: dict[str, Any], secret: Secret | None
     return part
 
 
-def _whole(record: GameRecord, told: dict[str, Any]) -> str:
+def _whole(record: GameRecord, sealed: dict[str, Any]) -> str:
     """All of a game that says what is dealt and what was played, as one text."""
     plays = [
-        [made.by, format_pattern(made.play), [one.chosen for one in made.choices], made.fault]
-        for made in record.plays
+        [
+            record.by,
+            format_pattern(record.play),
+            [one.chosen for one in record.choices],
+            record.fault,
+        ]
+        for record in record.plays
     ]
     seats = [[seat.color, seat.name] for seat in record.players]
     start = {
@@ -179,7 +184,7 @@ def _whole(record: GameRecord, told: dict[str, Any]) -> str:
         for key, value in to_document(record.start).items()
         if key not in ("title", "notes", "tags")
     }
-    return json.dumps([told, seats, start, plays], sort_keys=True)
+    return json.dumps([sealed, seats, start, plays], sort_keys=True)
 
 
 def sealed(value: dict[str, Any]) -> str:

@@ -19,7 +19,7 @@ from advisor.bots.players.failing import fault_of, traceback_of
 from advisor.bots.players.levels import level_of
 from advisor.bots.players.named_players import named
 from advisor.bots.players.player import Player, Question, Thinks, question
-from advisor.teach.sparring.dealt_table import Place, Table, dealt
+from advisor.teach.sparring.dealt_table import DealtTable, SeatedPlayer, dealt
 from advisor.teach.sparring.deck import Deck
 from positions.notation.play_text import PlayPattern
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play
@@ -56,7 +56,7 @@ class _Moment:
 
 
 @dataclass(slots=True)
-class _UnderWay:
+class _OpenPlay:
     """A play in which a person has to decide something."""
 
     play: Play
@@ -67,12 +67,12 @@ class _UnderWay:
     asked: Question | None = None
 
 
-class _Open(Exception):
+class _DecisionNeeded(Exception):
     """A person has to decide before the play can go on."""
 
-    def __init__(self, asked: Question) -> None:
+    def __init__(self, question: Question) -> None:
         super().__init__()
-        self.asked = asked
+        self.asked = question
 
 
 class Match:
@@ -84,14 +84,14 @@ class Match:
     :raises BadName: a bot's name is not a player's.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DealtTable) -> None:
         self.table = table
         for place in table.places:
             if place.bot is not None:
                 named(place.bot, Random(0))
         position, deck = dealt(table)
         self._moments = [_Moment(position, deck)]
-        self._under_way: _UnderWay | None = None
+        self._under_way: _OpenPlay | None = None
         #: The first traceback of each bot that has failed, by seat.
         self.tracebacks: dict[int, str] = {}
         #: The bot that is playing its turn, and how many turns were over when it began.
@@ -105,7 +105,7 @@ class Match:
         return over(self._position)
 
     @property
-    def mover(self) -> Place:
+    def mover(self) -> SeatedPlayer:
         """Who is to move."""
         return self.table.places[self._position.mover]
 
@@ -170,21 +170,21 @@ class Match:
         """The plays of the turn that began after so many plays, of the one under way by default,
         without what they drew; the last may wait for a decision."""
         begun = self.turn_begun() if begun is None else begun
-        found = []
+        plays = []
         for moment in self._moments[begun + 1 :]:
-            made = moment.made
-            assert made is not None
-            assert not isinstance(made.play, PlayPattern)
-            decided = tuple(choice.chosen for choice in made.choices)
-            found.append(TurnPlay(_undrawn(made.play), decided, made.fault))
-            if made.ends:
-                return tuple(found)
+            record = moment.made
+            assert record is not None
+            assert not isinstance(record.play, PlayPattern)
+            decided = tuple(choice.chosen for choice in record.choices)
+            plays.append(TurnPlay(_undrawn(record.play), decided, record.fault))
+            if record.ends:
+                return tuple(plays)
         waits = self._under_way
         if waits is not None:
             names = self._position.table.geometry.names
             decided = tuple(names[option] for option in waits.chosen)
-            found.append(TurnPlay(waits.play, decided, waits.fault))
-        return tuple(found)
+            plays.append(TurnPlay(waits.play, decided, waits.fault))
+        return tuple(plays)
 
     def result(self) -> Result:
         """The standing, final if the game is over."""
@@ -200,7 +200,7 @@ class Match:
         :raises NotNow: a bot is to move, a decision is open, or the game is over.
         """
         self._require(person=True)
-        return self._begin(_UnderWay(_undrawn(play)), list(answers))
+        return self._begin(_OpenPlay(_undrawn(play)), list(answers))
 
     def step(self) -> Made | None:
         """Let the bot to move make its next play; None if it waits for a person's decision.
@@ -212,13 +212,13 @@ class Match:
         try:
             bot = self._bot_to_move()
             play = bot.play(hide_hands(position, position.mover))
-            return self._begin(_UnderWay(_undrawn(play), _opinion_of(bot)), [])
+            return self._begin(_OpenPlay(_undrawn(play), _opinion_of(bot)), [])
         except IllegalPlay as error:
             fault = f"illegal: {error}"
         except (Exception, SystemExit) as error:  # somebody else's bot may fail in any way
             fault = fault_of(error)
             self.tracebacks.setdefault(position.mover, traceback_of(error))
-        return self._begin(_UnderWay(End(), fault=fault), [])
+        return self._begin(_OpenPlay(End(), fault=fault), [])
 
     def answer(self, option: int) -> Made | None:
         """Decide what is ``waiting``; None if another decision is.
@@ -256,19 +256,19 @@ class Match:
 
     def record(self) -> GameRecord:
         """The game so far; before it is over without what only bots know, and without the seed."""
-        shown = None if self.over else self.people
+        readers = None if self.over else self.people
         start = self._moments[0].position
-        if shown is not None:
+        if readers is not None:
             hands: tuple[Hand, ...] = tuple(
-                hand if seat in shown or isinstance(hand, int) else sum(hand)
+                hand if seat in readers or isinstance(hand, int) else sum(hand)
                 for seat, hand in enumerate(start.hands)
             )
             start = start.replace(hands=hands)
-        made = [self._seen(moment.made, shown) for moment in self._moments[1:]]
+        records = [self._seen(moment.made, readers) for moment in self._moments[1:]]
         seats = tuple(Seat(place.color, place.name) for place in self.table.places)
         names = " against ".join(place.name for place in self.table.places)
         result, seed = (self.result(), str(self.table.seed)) if self.over else (None, None)
-        return GameRecord.of(setup_of(start), seats, made, result, names, seed)
+        return GameRecord.of(setup_of(start), seats, records, result, names, seed)
 
     def replay(self, plays: Sequence[Made]) -> None:
         """Make plays that were written down, from the start on; draws come from the deck.
@@ -279,14 +279,14 @@ class Match:
         :raises ValueError: a decision is missing or is not one of the options.
         """
         self._cut(0)
-        for number, made in enumerate(plays):
+        for number, play in enumerate(plays):
             if not any(later.ends for later in plays[number:]) and self.mover.bot is not None:
                 return
-            if made.by != self.mover.color:
-                raise ValueError(f"it is {self.mover.color}'s turn, not {made.by}'s")
-            decided = tuple(choice.chosen for choice in made.choices)
-            again = TurnPlay(meant(self._position, made.play), decided, made.fault)
-            self._repeat(again, made.opinion)
+            if play.by != self.mover.color:
+                raise ValueError(f"it is {self.mover.color}'s turn, not {play.by}'s")
+            decided = tuple(choice.chosen for choice in play.choices)
+            again = TurnPlay(meant(self._position, play.play), decided, play.fault)
+            self._repeat(again, play.opinion)
             if self._under_way is not None:
                 raise ValueError("a decision is missing")
 
@@ -315,7 +315,7 @@ class Match:
         """
         index = self._position.table.geometry.index
         chosen = [index[square] for square in one.decided]
-        self._begin(_UnderWay(_undrawn(one.play), opinion, one.fault, chosen), [])
+        self._begin(_OpenPlay(_undrawn(one.play), opinion, one.fault, chosen), [])
 
     @property
     def _position(self) -> Position:
@@ -330,7 +330,7 @@ class Match:
         if (self.mover.bot is None) is not person:
             raise NotNow(f"it is the turn of {self.mover.name}")
 
-    def _begin(self, under_way: _UnderWay, answers: list[int]) -> Made | None:
+    def _begin(self, under_way: _OpenPlay, answers: list[int]) -> Made | None:
         """Make a play, the decisions taken so far repeated; None if a person has to decide."""
         position, play, deck = self._position, under_way.play, self._moments[-1].deck
         if isinstance(play, Exchange | End):
@@ -340,17 +340,17 @@ class Match:
             heap = gather(position.discard, play.discard)
             cards, deck = deck.drawn(wanted(position, play), heap)
             play = play._replace(draw=cards)
-        referee = _Referee(self, play, under_way, answers)
+        referee = _DecisionTaker(self, play, under_way, answers)
         try:
             after, happened = make(position, play, referee.decide)
-        except _Open as error:
+        except _DecisionNeeded as error:
             under_way.asked = error.asked
             self._under_way = under_way
             return None
         self._under_way = None
-        made = made_of(happened, under_way.opinion, under_way.fault)
-        self._moments.append(_Moment(after, deck, made, happened))
-        return made
+        record = made_of(happened, under_way.opinion, under_way.fault)
+        self._moments.append(_Moment(after, deck, record, happened))
+        return record
 
     def _bot_to_move(self) -> Player:
         """The bot to move: one for each turn, seeded by it, so that it chooses alike again."""
@@ -379,20 +379,20 @@ class Match:
         del self._moments[length + 1 :]
         self._under_way = self._bot = None
 
-    def _seen(self, made: Made | None, shown: Sequence[int] | None) -> Made:
+    def _seen(self, record: Made | None, readers: Sequence[int] | None) -> Made:
         """A play; without its draw, and without what was thought of it with cards that are hidden,
         unless a seat that is shown made it."""
-        assert made is not None
-        if shown is None or self.over or self.seat_of(made.by) in shown:
-            return made
-        assert not isinstance(made.play, PlayPattern)
-        return replace(made, play=_undrawn(made.play), opinion=None)
+        assert record is not None
+        if readers is None or self.over or self.seat_of(record.by) in readers:
+            return record
+        assert not isinstance(record.play, PlayPattern)
+        return replace(record, play=_undrawn(record.play), opinion=None)
 
 
-class _Referee:
+class _DecisionTaker:
     """Takes the decisions within a play: those known first, then bots'; people have to be asked."""
 
-    def __init__(self, match: Match, play: Play, under_way: _UnderWay, answers: list[int]) -> None:
+    def __init__(self, match: Match, play: Play, under_way: _OpenPlay, answers: list[int]) -> None:
         self._match = match
         self._play = play
         self._under_way = under_way
@@ -412,27 +412,27 @@ class _Referee:
                 raise ValueError("a decision is not one of the options")
             return option
         assert isinstance(self._play, BoardPlay)
-        asked = question(position, self._play, tuple(under_way.chosen), decision)
-        option = self._option(asked)
+        open_question = question(position, self._play, tuple(under_way.chosen), decision)
+        option = self._option(open_question)
         under_way.chosen.append(option)
         return option
 
-    def _option(self, asked: Question) -> int:
-        place = self._match.table.places[asked.seat]
+    def _option(self, open_question: Question) -> int:
+        place = self._match.table.places[open_question.seat]
         if place.bot is not None:
             try:
-                option = self._match.deciding_bot(asked.seat).decide(asked)
-                if option in asked.options:
+                option = self._match.deciding_bot(open_question.seat).decide(open_question)
+                if option in open_question.options:
                     return option
                 self._under_way.fault = deciding_fault(place.color)
             except (Exception, SystemExit) as error:  # as in ``step``
                 self._under_way.fault = deciding_fault(place.color, fault_of(error))
-                self._match.tracebacks.setdefault(asked.seat, traceback_of(error))
-            return asked.options[0]
+                self._match.tracebacks.setdefault(open_question.seat, traceback_of(error))
+            return open_question.options[0]
         if not self._answers:
-            raise _Open(asked)
+            raise _DecisionNeeded(open_question)
         option = self._answers.pop(0)
-        if option not in asked.options:
+        if option not in open_question.options:
             raise ValueError("not one of the options")
         return option
 

@@ -79,15 +79,15 @@ def opinion(match: Match, end: str, speaks_at: str) -> dict[str, Any]:
     grade = Tutor(speaks_at).warning(turn, match.length)
     if grade is None:
         return {"grade": None, "words": "", "steps": [], "plays": [], "line": ""}
-    told = {"grade": grade.name, "words": warning_words(grade)}
-    return told | _hints(hints_after(turn, grade))
+    value = {"grade": grade.name, "words": warning_words(grade)}
+    return value | _hints(hints_after(turn, grade))
 
 
-def _hints(found: Hints) -> dict[str, Any]:
+def _hints(hints: Hints) -> dict[str, Any]:
     return {
-        "steps": list(found.steps),
-        "plays": [format_play(play) for play in found.plays],
-        "line": found.line,
+        "steps": list(hints.steps),
+        "plays": [format_play(play) for play in hints.plays],
+        "line": hints.line,
     }
 
 

@@ -43,7 +43,7 @@ class _Wording(FrozenModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TurnStory:
     """A turn in words."""
 
     #: One sentence a play.
@@ -54,7 +54,7 @@ class Told:
     ecus: int
 
 
-def told(before: Position, plays: Sequence[Made], reader: str) -> Told:
+def tell_turn(before: Position, plays: Sequence[Made], reader: str) -> TurnStory:
     """What a turn did.
 
     :param before: the position before its first play, as the reader sees it.
@@ -65,26 +65,28 @@ def told(before: Position, plays: Sequence[Made], reader: str) -> Told:
     if before.table.colors[before.mover] == reader:
         raise ValueError("a turn is told to others")
     steps = [
-        Step(_play(made), tuple(Choice(c.who, c.what, c.options, c.chosen) for c in made.choices))
-        for made in plays
+        Step(
+            _play(record), tuple(Choice(c.who, c.what, c.options, c.chosen) for c in record.choices)
+        )
+        for record in plays
     ]
     story = story_of(before, steps)
     deeds: dict[int, list[str]] = {}
     for claim in claims_of_deeds(story):
         text = _wording().deeds.get(claim.name)
         if text is not None:
-            deeds.setdefault(claim.play, []).append(_said(text, claim, reader))
+            deeds.setdefault(claim.play, []).append(_filled_in(text, claim, reader))
     last = deeds.pop(-1, [])
     sentences = _together(["; ".join(deeds[number]) for number in sorted(deeds)]) + last
     changes = [
-        _said(text, claim, reader)
+        _filled_in(text, claim, reader)
         for claim in weighed(claims_of_domains(story))
         if (text := _wording().changes.get(claim.name)) is not None
     ]
-    return Told(
+    return TurnStory(
         tuple(map(finished, sentences)),
         tuple(map(finished, changes[:MOST])),
-        sum(made.ecus or 0 for made in plays),
+        sum(record.ecus or 0 for record in plays),
     )
 
 
@@ -105,16 +107,16 @@ def turns_since(match: Match, reader: int) -> list[tuple[int, int]]:
 def turn_at(match: Match, begun: int, reader: int) -> tuple[Made, ...]:
     """The plays of the turn that began after so many plays, as a seat sees them."""
     plays: list[Made] = []
-    for made in match.plays(reader, begun):
-        plays.append(made)
-        if made.ends:
+    for record in match.plays(reader, begun):
+        plays.append(record)
+        if record.ends:
             break
     return tuple(plays)
 
 
-def drawn_words(made: Made) -> str:
+def drawn_words(record: Made) -> str:
     """What a person drew with a play; empty if nothing."""
-    draw = getattr(made.play, "draw", None)
+    draw = getattr(record.play, "draw", None)
     return f"You draw {cards_words(draw)}." if draw is not None and any(draw) else ""
 
 
@@ -126,26 +128,26 @@ def _wording() -> _Wording:
 
 def _together(sentences: list[str]) -> list[str]:
     """The sentences; what two adventurers do in the same way, one after the other, is said once."""
-    found: list[str] = []
+    joined: list[str] = []
     for sentence in sentences:
-        if found[-1:] == [sentence]:
-            found[-1] = _wording().both.format(sentence)
+        if joined[-1:] == [sentence]:
+            joined[-1] = _wording().both.format(sentence)
         else:
-            found.append(sentence)
-    return found
+            joined.append(sentence)
+    return joined
 
 
-def _play(made: Made) -> Play:
+def _play(record: Made) -> Play:
     """The play; what was made in a game leaves nothing out."""
-    assert not isinstance(made.play, PlayPattern)
-    return made.play
+    assert not isinstance(record.play, PlayPattern)
+    return record.play
 
 
-def _said(text: Text, claim: Claim, reader: str) -> str:
+def _filled_in(text: Text, claim: Claim, reader: str) -> str:
     """The text with its blanks filled in; of variants the first that fits."""
     if not isinstance(text, str):
         flags = flags_of(claim, reader)
         text = next(one.text for one in text if set(one.when.split()) <= flags)
     words = blanks(claim, reader)
     words["whom from"] = lambda: "you" if claim.source == reader else thing(claim.source)
-    return _BLANK.sub(lambda found: words[found[1]](), text)
+    return _BLANK.sub(lambda blank: words[blank[1]](), text)

@@ -92,7 +92,7 @@ def turn_so_far(match: Match, discard: Cards) -> TurnPlayed:
     seat = match.seat_of(match.mover.color)
     begun = match.turn_begun()
     exchanged = None
-    for number, made in enumerate(match.plays(seat, begun), begun + 1):
-        if isinstance(made.play, Exchange):
-            exchanged = Exchanged(made.play.discard, match.view(seat, number))
+    for number, record in enumerate(match.plays(seat, begun), begun + 1):
+        if isinstance(record.play, Exchange):
+            exchanged = Exchanged(record.play.discard, match.view(seat, number))
     return TurnPlayed(match.view(seat, begun), match.view(seat), discard, exchanged)

@@ -14,10 +14,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from advisor.teach.trainer.exercise import Attempt
+from advisor.teach.trainer.exercise import RatedAttempt
 from advisor.teach.trainer.profile_export import Card, NoProfile, Profile, profile_of, profile_text
 from advisor.teach.trainer.profile_store import Due
-from advisor.teach.trainer.repetition_queue import asked
+from advisor.teach.trainer.repetition_queue import next_repetition
 
 #: What it is called where a name is wanted, as in an exported file.
 NAME: Final = "me"
@@ -51,7 +51,7 @@ class Carried:
             self._begun = now
             self.changes += 1
 
-    def attempts(self, name: str = NAME) -> list[Attempt]:
+    def attempts(self, name: str = NAME) -> list[RatedAttempt]:
         """All attempts, the oldest first."""
         return list(self._attempts)
 
@@ -60,7 +60,7 @@ class Carried:
         listed = [Due(one.puzzle, one.due) for one in self._cards.values()]
         return sorted(listed, key=lambda one: (one.at, one.puzzle))
 
-    def add(self, name: str, attempt: Attempt) -> Attempt:
+    def add(self, name: str, attempt: RatedAttempt) -> RatedAttempt:
         """Keep an attempt, and move its card in the queue; the attempt as it was kept.
 
         :raises QueueMissing: if the package of the queue is not installed.
@@ -72,7 +72,9 @@ class Carried:
         attempt = replace(attempt, hints=hints, rated=hints == 0 and first)
         card = self._cards.get(puzzle)
         if card is not None or not attempt.hit:
-            state, due = asked(None if card is None else card.state, attempt.hit, hints, attempt.at)
+            state, due = next_repetition(
+                None if card is None else card.state, attempt.hit, hints, attempt.at
+            )
             self._cards[puzzle] = Card(puzzle, due, state)
         self._hinted.pop(puzzle, None)
         self._attempts.append(attempt)
@@ -155,6 +157,6 @@ def _counts(hinted: Mapping[object, object]) -> dict[str, int]:
     }
 
 
-def _last(attempts: list[Attempt]) -> dict[str, datetime]:
+def _last(attempts: list[RatedAttempt]) -> dict[str, datetime]:
     """When each puzzle was asked last."""
     return {one.puzzle: one.at for one in attempts}

@@ -7,7 +7,7 @@ from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Exercise:
+class RatedExercise:
     """A puzzle as the trainer sees it."""
 
     id: str
@@ -25,7 +25,7 @@ class Exercise:
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class RatedAttempt:
     """The first answer given to a puzzle when it was asked."""
 
     puzzle: str

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
 
-from advisor.teach.trainer.exercise import Attempt, Exercise
+from advisor.teach.trainer.exercise import RatedAttempt, RatedExercise
 from advisor.teach.trainer.profile_store import Due
 from advisor.teach.trainer.rating import chance, rating
 from advisor.teach.trainer.trainer_settings import usual
@@ -26,20 +26,20 @@ WHY: Final[dict[Why, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class NextExercise:
     """The next puzzle, and why it is asked."""
 
-    exercise: Exercise
+    exercise: RatedExercise
     why: Why
 
 
 def next_exercise(
-    exercises: Sequence[Exercise],
-    attempts: Sequence[Attempt],
+    exercises: Sequence[RatedExercise],
+    attempts: Sequence[RatedAttempt],
     queue: Sequence[Due],
     now: datetime,
     theme: str | None = None,
-) -> Asked | None:
+) -> NextExercise | None:
     """What is asked next; None if there is no puzzle of that theme.
 
     :param exercises: all puzzles that there are.
@@ -61,17 +61,17 @@ def next_exercise(
         # A sibling comes first, so that it is the theme that is learned and not the picture.
         siblings = [one for one in fresh if one.theme == missed.theme]
         if siblings and not _sibling_asked(missed, exercises, attempts, due.at):
-            return Asked(_suitable(siblings, exercises, attempts), "sibling")
-        return Asked(missed, "due")
+            return NextExercise(_suitable(siblings, exercises, attempts), "sibling")
+        return NextExercise(missed, "due")
     if fresh:
-        return Asked(_suitable(fresh, exercises, attempts), "new")
-    return Asked(min(chosen, key=lambda one: (asked_at[one.id], one.id)), "again")
+        return NextExercise(_suitable(fresh, exercises, attempts), "new")
+    return NextExercise(min(chosen, key=lambda one: (asked_at[one.id], one.id)), "again")
 
 
 def _sibling_asked(
-    missed: Exercise,
-    exercises: Sequence[Exercise],
-    attempts: Sequence[Attempt],
+    missed: RatedExercise,
+    exercises: Sequence[RatedExercise],
+    attempts: Sequence[RatedAttempt],
     since: datetime,
 ) -> bool:
     """Whether another puzzle of the theme was asked since this one is due."""
@@ -80,19 +80,21 @@ def _sibling_asked(
 
 
 def _suitable(
-    chosen: Sequence[Exercise], exercises: Sequence[Exercise], attempts: Sequence[Attempt]
-) -> Exercise:
+    chosen: Sequence[RatedExercise],
+    exercises: Sequence[RatedExercise],
+    attempts: Sequence[RatedAttempt],
+) -> RatedExercise:
     """Of the puzzles whose chance is nearest to the one aimed at, that of the rarest theme.
 
     A theme that was asked ``in_a_row`` times is left out once, if there is another.
     """
     settings = usual().next
-    found = rating(attempts)
+    rated = rating(attempts)
     themes = {one.id: one.theme for one in exercises}
     latest = {themes.get(attempt.puzzle) for attempt in attempts[-settings.in_a_row :]}
     if len(attempts) >= settings.in_a_row and len(latest) == 1:
         chosen = [one for one in chosen if one.theme not in latest] or chosen
-    near = sorted(chosen, key=lambda one: (abs(chance(found, one) - settings.chance), one.id))
+    near = sorted(chosen, key=lambda one: (abs(chance(rated, one) - settings.chance), one.id))
     near = near[: settings.nearest]
     last = {
         themes[attempt.puzzle]: number

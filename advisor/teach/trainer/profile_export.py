@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field, ValidationError
 
-from advisor.teach.trainer.exercise import Attempt
+from advisor.teach.trainer.exercise import RatedAttempt
 from advisor.teach.trainer.moments import Moment
 from advisor.teach.trainer.repetition_queue import readable
 from positions.files.pasted_text import decoded
@@ -46,7 +46,7 @@ class Profile:
 
     name: str
     begun: datetime
-    attempts: tuple[Attempt, ...]
+    attempts: tuple[RatedAttempt, ...]
     cards: tuple[Card, ...]
 
 
@@ -114,13 +114,13 @@ def profile_of(text: str) -> Profile:
     if len(text) > LARGEST:
         raise NoProfile("This is not an exported profile: it is larger than 4 MB.")
     try:
-        found = _Exported.model_validate_json(text)
+        exported = _Exported.model_validate_json(text)
     except ValidationError as error:
         raise NoProfile(f"This is not an exported profile: {_fault(error)}.") from None
-    if found.khronos_training != VERSION:
+    if exported.khronos_training != VERSION:
         raise NoProfile("This profile was exported by another version of this program.")
     puzzles: set[str] = set()
-    for number, card in enumerate(found.cards):
+    for number, card in enumerate(exported.cards):
         if card.puzzle in puzzles:
             raise NoProfile(f"This is not an exported profile: {card.puzzle} has two cards.")
         puzzles.add(card.puzzle)
@@ -129,10 +129,10 @@ def profile_of(text: str) -> Profile:
                 f"This is not an exported profile: cards.{number}.state cannot be read."
             )
     return Profile(
-        found.name,
-        found.begun,
+        exported.name,
+        exported.begun,
         tuple(
-            Attempt(
+            RatedAttempt(
                 one.puzzle,
                 one.at,
                 one.hit,
@@ -142,9 +142,9 @@ def profile_of(text: str) -> Profile:
                 one.difficulty,
                 one.error,
             )
-            for one in found.attempts
+            for one in exported.attempts
         ),
-        tuple(Card(one.puzzle, one.due, one.state) for one in found.cards),
+        tuple(Card(one.puzzle, one.due, one.state) for one in exported.cards),
     )
 
 
@@ -152,8 +152,8 @@ def _fault(error: ValidationError) -> str:
     """Where the first fault is, and what it is; one line that can be printed."""
     first = error.errors(include_url=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"])[:80] or "the file"
-    said = f"{where}: {first['msg']}"
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said)
+    sentence = f"{where}: {first['msg']}"
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in sentence)
 
 
 def read_profile(path: Path) -> str:

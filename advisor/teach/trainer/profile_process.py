@@ -33,12 +33,12 @@ def profile_apart(data: bytes, name: str) -> Profile:
             timeout=_PATIENCE,
             check=True,
         )
-        found = pickle.loads(done.stdout)  # what our own process wrote
+        profile = pickle.loads(done.stdout)  # what our own process wrote
     except (OSError, subprocess.SubprocessError, pickle.UnpicklingError, EOFError):
         raise NoProfile(_NOT_READ) from None
-    if isinstance(found, Profile):
-        return found
-    raise NoProfile(str(found))
+    if isinstance(profile, Profile):
+        return profile
+    raise NoProfile(str(profile))
 
 
 def _answer(data: bytes, name: str) -> Profile | str:

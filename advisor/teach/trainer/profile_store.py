@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from advisor.teach.progress import data_folder
-from advisor.teach.trainer.exercise import Attempt
+from advisor.teach.trainer.exercise import RatedAttempt
 from advisor.teach.trainer.moments import kept_moment
 from advisor.teach.trainer.profile_export import Card, NoProfile, Profile, profile_of, profile_text
-from advisor.teach.trainer.repetition_queue import asked, readable
+from advisor.teach.trainer.repetition_queue import next_repetition, readable
 
 #: Of the tables; kept in the file.
 VERSION: Final = 2
@@ -114,7 +114,7 @@ class Store:
         with self._writing() as base:
             base.execute("DELETE FROM profile WHERE id = ?", (_profile(base, name)[0],))
 
-    def attempts(self, name: str) -> list[Attempt]:
+    def attempts(self, name: str) -> list[RatedAttempt]:
         """All attempts of a profile, the oldest first.
 
         :raises StoreError: if there is no such profile.
@@ -128,13 +128,13 @@ class Store:
         :raises StoreError: if there is no such profile.
         """
         with self._open() as (base, _):
-            found = base.execute(
+            rows = base.execute(
                 "SELECT puzzle, due FROM card WHERE profile = ? ORDER BY due, puzzle",
                 (_profile(base, name)[0],),
             )
-            return [Due(puzzle, kept_moment(due)) for puzzle, due in found]
+            return [Due(puzzle, kept_moment(due)) for puzzle, due in rows]
 
-    def add(self, name: str, attempt: Attempt) -> Attempt:
+    def add(self, name: str, attempt: RatedAttempt) -> RatedAttempt:
         """Keep an attempt, and move its card in the queue; the attempt as it was kept.
 
         It is rated if it is the first at its puzzle and was made without hints, those included
@@ -162,7 +162,7 @@ class Store:
             ).fetchone()
             if card is not None or not attempt.hit:
                 before = card[0] if card is not None and readable(card[0]) else None
-                state, due = asked(before, attempt.hit, attempt.hints, attempt.at)
+                state, due = next_repetition(before, attempt.hit, attempt.hints, attempt.at)
                 base.execute(
                     "INSERT OR REPLACE INTO card (profile, puzzle, due, state) VALUES (?, ?, ?, ?)",
                     (*of, due.isoformat(), state),
@@ -210,12 +210,12 @@ class Store:
         except NoProfile as error:
             raise StoreError(str(error)) from None
 
-    def take(self, found: Profile, name: str | None = None) -> str:
+    def take(self, imported: Profile, name: str | None = None) -> str:
         """``import_`` for a profile that was read.
 
         :raises StoreError: the name is taken.
         """
-        name = _named(name or found.name)
+        name = _named(name or imported.name)
         with self._writing() as base:
             taken = base.execute("SELECT 1 FROM profile WHERE name = ?", (name,)).fetchone()
             if taken:
@@ -223,14 +223,15 @@ class Store:
                     f"There is a profile {name} already; import it under another name."
                 )
             base.execute(
-                "INSERT INTO profile (name, begun) VALUES (?, ?)", (name, found.begun.isoformat())
+                "INSERT INTO profile (name, begun) VALUES (?, ?)",
+                (name, imported.begun.isoformat()),
             )
             profile = _profile(base, name)[0]
-            for attempt in found.attempts:
+            for attempt in imported.attempts:
                 _keep(base, profile, attempt, attempt.rated)
             base.executemany(
                 "INSERT INTO card (profile, puzzle, due, state) VALUES (?, ?, ?, ?)",
-                [(profile, one.puzzle, one.due.isoformat(), one.state) for one in found.cards],
+                [(profile, one.puzzle, one.due.isoformat(), one.state) for one in imported.cards],
             )
         return name
 
@@ -280,8 +281,8 @@ class Store:
 
 def _is_damage(error: sqlite3.Error) -> bool:
     """Whether the file itself is the trouble, not who has it open or where it lies."""
-    said = str(error)
-    return "malformed" in said or "not a database" in said or "no such" in said
+    message = str(error)
+    return "malformed" in message or "not a database" in message or "no such" in message
 
 
 def _named(name: str) -> str:
@@ -292,15 +293,15 @@ def _named(name: str) -> str:
 
 
 def _profile(base: sqlite3.Connection, name: str) -> tuple[int, str, str]:
-    found = base.execute(
+    row = base.execute(
         "SELECT id, name, begun FROM profile WHERE name = ?", (" ".join(name.split()),)
     ).fetchone()
-    if found is None:
+    if row is None:
         raise StoreError(f"There is no profile {name}.")
-    return int(found[0]), str(found[1]), str(found[2])
+    return int(row[0]), str(row[1]), str(row[2])
 
 
-def _keep(base: sqlite3.Connection, profile: int, attempt: Attempt, rated: bool) -> None:
+def _keep(base: sqlite3.Connection, profile: int, attempt: RatedAttempt, rated: bool) -> None:
     values = (profile, attempt.puzzle, attempt.at.isoformat(), attempt.hit, attempt.hints)
     base.execute(
         "INSERT INTO attempt"
@@ -310,13 +311,13 @@ def _keep(base: sqlite3.Connection, profile: int, attempt: Attempt, rated: bool)
     )
 
 
-def _attempts(base: sqlite3.Connection, profile: int) -> list[Attempt]:
-    found = base.execute(
+def _attempts(base: sqlite3.Connection, profile: int) -> list[RatedAttempt]:
+    rows = base.execute(
         "SELECT puzzle, at, hit, hints, theme_shown, rated, difficulty, error"
         " FROM attempt WHERE profile = ? ORDER BY id",
         (profile,),
     )
     return [
-        Attempt(puzzle, kept_moment(at), bool(hit), hints, bool(shown), bool(rated), *of)
-        for puzzle, at, hit, hints, shown, rated, *of in found
+        RatedAttempt(puzzle, kept_moment(at), bool(hit), hints, bool(theme_shown), bool(rated), *of)
+        for puzzle, at, hit, hints, theme_shown, rated, *of in rows
     ]

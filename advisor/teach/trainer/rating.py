@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from advisor.teach.trainer.exercise import Attempt, Exercise
+from advisor.teach.trainer.exercise import RatedAttempt, RatedExercise
 from advisor.teach.trainer.trainer_settings import RatingSettings, usual
 
 #: Points of the scale for a factor e of the odds.
@@ -37,7 +37,7 @@ class Rating:
         return f"{self.points:.0f} ± {self.error:.0f}"
 
 
-def rating(attempts: Sequence[Attempt], settings: RatingSettings | None = None) -> Rating:
+def rating(attempts: Sequence[RatedAttempt], settings: RatingSettings | None = None) -> Rating:
     """The rating after attempts, the oldest first; those that are not rated are left out."""
     settings = settings or usual().rating
     counted = [attempt for attempt in attempts if attempt.rated]
@@ -67,16 +67,18 @@ def rating(attempts: Sequence[Attempt], settings: RatingSettings | None = None) 
     return Rating(settings.centre + POINTS * ability, POINTS / math.sqrt(curvature), len(weighed))
 
 
-def chance(found: Rating, exercise: Exercise, settings: RatingSettings | None = None) -> float:
+def chance(
+    rating: Rating, exercise: RatedExercise, settings: RatingSettings | None = None
+) -> float:
     """The chance that somebody with this rating solves a puzzle, from 0 to 1."""
     settings = settings or usual().rating
     level, _ = _level(exercise.difficulty, exercise.error, settings)
     known = exercise.error if exercise.error is not None else settings.unmeasured / POINTS
-    both = math.hypot(known, found.error / POINTS)
-    return _chance((found.points - settings.centre) / POINTS, level, _flattened(both))
+    both = math.hypot(known, rating.error / POINTS)
+    return _chance((rating.points - settings.centre) / POINTS, level, _flattened(both))
 
 
-def points_of(exercise: Exercise, settings: RatingSettings | None = None) -> float | None:
+def points_of(exercise: RatedExercise, settings: RatingSettings | None = None) -> float | None:
     """The rating that solves this puzzle every other time; None if it was not measured."""
     settings = settings or usual().rating
     if exercise.difficulty is None:

@@ -43,7 +43,7 @@ class _State(BaseModel):
     last_review: Moment | None
 
 
-def asked(card: str | None, hit: bool, hints: int, now: datetime) -> tuple[str, datetime]:
+def next_repetition(card: str | None, hit: bool, hints: int, now: datetime) -> tuple[str, datetime]:
     """The card after an answer, and when it is due again; a card of None is a new one.
 
     A hit with hints counts as a hard one.
@@ -69,8 +69,8 @@ def readable(card: str) -> bool:
     try:
         due = _State.model_validate_json(card).due
         for now in (EARLIEST, due, LATEST):
-            asked(card, True, 0, now)
-            asked(card, False, 0, now)
+            next_repetition(card, True, 0, now)
+            next_repetition(card, False, 0, now)
     except (ValidationError, ValueError, KeyError, TypeError, AttributeError, ArithmeticError):
         return False
     return True

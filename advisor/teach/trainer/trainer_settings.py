@@ -37,7 +37,7 @@ class QueueSettings(FrozenModel):
     longest: int = Field(ge=1)
 
 
-class Settings(FrozenModel):
+class TrainerSettings(FrozenModel):
     """The whole data file."""
 
     rating: RatingSettings
@@ -46,7 +46,7 @@ class Settings(FrozenModel):
 
 
 @cache
-def usual() -> Settings:
+def usual() -> TrainerSettings:
     """The settings that come with the program, read once."""
     text = files("advisor.teach.trainer").joinpath("train.yaml").read_text(encoding="utf-8")
-    return Settings.model_validate(yaml.safe_load(text))
+    return TrainerSettings.model_validate(yaml.safe_load(text))

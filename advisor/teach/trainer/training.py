@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from advisor.teach.puzzles import Puzzle
-from advisor.teach.trainer.exercise import Attempt, Exercise
-from advisor.teach.trainer.next_exercise import Asked, next_exercise
+from advisor.teach.trainer.exercise import RatedAttempt, RatedExercise
+from advisor.teach.trainer.next_exercise import NextExercise, next_exercise
 from advisor.teach.trainer.profile_store import Due
 from advisor.teach.trainer.rating import rating
 from advisor.words.position_words import amount
@@ -20,24 +20,24 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def exercise_of(puzzle: Puzzle) -> Exercise:
+def exercise_of(puzzle: Puzzle) -> RatedExercise:
     """A puzzle as the trainer sees it."""
-    found = puzzle.model.difficulty
-    logit, error = (None, None) if found is None else (found.logit, found.error)
-    return Exercise(puzzle.id, tuple(puzzle.model.themes), logit, error)
+    difficulty = puzzle.model.difficulty
+    logit, error = (None, None) if difficulty is None else (difficulty.logit, difficulty.error)
+    return RatedExercise(puzzle.id, tuple(puzzle.model.themes), logit, error)
 
 
 class Profiles(Protocol):
     """Where profiles are kept, as far as a training needs it
     (``advisor.teach.trainer.profile_store.Store``)."""
 
-    def attempts(self, name: str) -> list[Attempt]:
+    def attempts(self, name: str) -> list[RatedAttempt]:
         """All attempts of a profile, the oldest first."""
 
     def queue(self, name: str) -> list[Due]:
         """What a profile has missed, that which is due first at the beginning."""
 
-    def add(self, name: str, attempt: Attempt) -> Attempt:
+    def add(self, name: str, attempt: RatedAttempt) -> RatedAttempt:
         """Keep an attempt, and move its card in the queue; the attempt as it was kept."""
 
     def hinted(self, name: str, puzzle: str, hints: int) -> None:
@@ -45,7 +45,7 @@ class Profiles(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class TrainingCourse:
     """What is asked, of whom, and how."""
 
     store: Profiles
@@ -60,7 +60,7 @@ class Course:
     theme: str | None = None
     clock: Callable[[], datetime] = now
 
-    def next(self) -> Asked | None:
+    def next(self) -> NextExercise | None:
         """The next puzzle; None if there is none."""
         queue = self.store.queue(self.profile) if self.queue else []
         return next_exercise(
@@ -77,36 +77,36 @@ class Course:
 
     def answered(self, id: str, hit: bool, hints: int) -> list[str]:
         """Keep the first answer to a puzzle; what there is to say of it, a sentence each."""
-        found = next(exercise_of(one) for one in self.puzzles if one.id == id)
-        shown = self.theme_shown or self.theme is not None
+        exercise = next(exercise_of(one) for one in self.puzzles if one.id == id)
+        theme_shown = self.theme_shown or self.theme is not None
         before = rating(self.store.attempts(self.profile))
-        told = self.store.add(
+        rated = self.store.add(
             self.profile,
-            Attempt(
+            RatedAttempt(
                 id,
                 self.clock(),
                 hit,
                 hints=hints,
-                theme_shown=shown,
-                difficulty=found.difficulty,
-                error=found.error,
+                theme_shown=theme_shown,
+                difficulty=exercise.difficulty,
+                error=exercise.error,
             ),
         )
         after = rating(self.store.attempts(self.profile))
-        said = []
-        if told.rated:
+        remarks = []
+        if rated.rated:
             change = after.points - before.points
-            half = " It counts half, as the theme was shown." if shown else ""
-            said.append(f"Rating {after} ({change:+.0f}).{half}")
-        elif told.hints:
-            said.append("Not rated: you looked at a hint.")
+            half = " It counts half, as the theme was shown." if theme_shown else ""
+            remarks.append(f"Rating {after} ({change:+.0f}).{half}")
+        elif rated.hints:
+            remarks.append("Not rated: you looked at a hint.")
         else:
-            said.append("Not rated: you have been asked this one before.")
+            remarks.append("Not rated: you have been asked this one before.")
         if not hit:
             (at,) = (one.at for one in self.store.queue(self.profile) if one.puzzle == id)
             how = "The queue" if self.queue else "The queue, once switched on,"
-            said.append(f"{how} asks it again from {day_words(at, self.clock())} on.")
-        return said
+            remarks.append(f"{how} asks it again from {day_words(at, self.clock())} on.")
+        return remarks
 
 
 def standing_words(store: Profiles, profile: str, puzzles: Sequence[Puzzle]) -> list[str]:
@@ -114,19 +114,19 @@ def standing_words(store: Profiles, profile: str, puzzles: Sequence[Puzzle]) -> 
     attempts = store.attempts(profile)
     if not attempts:
         return [f"{profile}: no puzzle answered yet; the rating begins with the first."]
-    found = rating(attempts)
+    rated = rating(attempts)
     known = {one.puzzle for one in attempts}
     hits = sum(one.hit for one in attempts)
-    said = [
-        f"{profile}: rating {found} from {amount(found.attempts, 'rated attempt')}.",
+    sentences = [
+        f"{profile}: rating {rated} from {amount(rated.attempts, 'rated attempt')}.",
         f"{len(known)} of {amount(len(puzzles), 'puzzle')} tried,"
         f" {hits} of {amount(len(attempts), 'attempt')} right.",
     ]
     queue = store.queue(profile)
     due = sum(one.at <= now() for one in queue)
     if queue:
-        said.append(f"{amount(len(queue), 'missed puzzle')} in the queue, {due} due now.")
-    return said
+        sentences.append(f"{amount(len(queue), 'missed puzzle')} in the queue, {due} due now.")
+    return sentences
 
 
 def queue_words(
@@ -137,15 +137,15 @@ def queue_words(
     :param themes: name them; a theme that is known helps with the siblings that are asked first.
     """
     numbers = {one.id: one for one in puzzles}
-    said = []
+    lines = []
     for due in store.queue(profile):
-        found = numbers.get(due.puzzle)
-        name = due.puzzle if found is None else f"puzzle {found.number}"
-        if themes and found is not None:
-            name += f", {found.theme}"
+        number = numbers.get(due.puzzle)
+        name = due.puzzle if number is None else f"puzzle {number.number}"
+        if themes and number is not None:
+            name += f", {number.theme}"
         when = "now" if due.at <= now() else day_words(due.at, now())
-        said.append(f"{when:>10}  {name}")
-    return said or ["The queue is empty: you have missed nothing yet."]
+        lines.append(f"{when:>10}  {name}")
+    return lines or ["The queue is empty: you have missed nothing yet."]
 
 
 def day_words(at: datetime, today: datetime) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from khronos_process import PROJECT, Khronos, environment, fine, refused
 
-from advisor.engine.collection.collection_rows import Row
+from advisor.engine.collection.collection_rows import CollectionRow
 from advisor.engine.collection.collection_table import read, write
 from positions.files.safe_files import version_of
 
@@ -194,7 +194,7 @@ def test_an_analysis_that_is_killed_goes_on_where_it_stopped(
 @pytest.mark.parametrize("start", ["=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "\t=1", "'=1"])
 def test_no_cell_of_a_table_is_a_formula(tmp_path: Path, start: str) -> None:
     """Text that a spreadsheet would compute is marked, and read again as it was; figures stay."""
-    row = Row(f"{start}.yaml", problem=f"{start}: no", margin=-1.5, gain=-2)
+    row = CollectionRow(f"{start}.yaml", problem=f"{start}: no", margin=-1.5, gain=-2)
     table = tmp_path / "t.csv"
     write(table, [row], version_of(table))
     (found,) = rows(tmp_path / "t.csv")

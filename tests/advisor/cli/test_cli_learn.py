@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, fine, inside, refused, value
 
-from advisor.teach.lessons import Progress, lesson_checks, lessons
+from advisor.teach.lessons import LearningProgress, lesson_checks, lessons
 from advisor.teach.lessons.lesson_answers import right_answer
 
 
@@ -79,7 +79,7 @@ def test_a_try_is_judged_and_taken_back(learn: Khronos) -> None:
     assert told.index("Took back") < told.index("Goal reached.")
     assert "m:watch_tower@d2: not allowed (§3.3)" in told
     assert told.count("m:keep@a1=2m/0+2: misses the goal, +1 Ecu") == 2
-    assert Progress().standings()["build"].tries == 2
+    assert LearningProgress().standings()["build"].tries == 2
 
 
 def test_hints_say_more_and_more_and_are_counted(learn: Khronos) -> None:
@@ -88,14 +88,14 @@ def test_hints_say_more_and_more_and_are_counted(learn: Khronos) -> None:
     places = [told.index(hint) for hint in one.hints]
     assert places == sorted(places)
     assert told.count(one.hints[2]) == 2
-    standing = Progress().standings()["build"]
+    standing = LearningProgress().standings()["build"]
     assert (standing.reached, standing.hints, standing.tries) == (False, 3, 0)
 
 
 def test_the_solution_that_was_shown_is_remembered(learn: Khronos) -> None:
     told = fine(learn("build", stdin=typed("show", "m:keep@c1", "n")))
     assert "m:keep@c1: reaches the goal, +1 Ecu" in told
-    standing = Progress().standings()["build"]
+    standing = LearningProgress().standings()["build"]
     assert (standing.reached, standing.shown) == (True, True)
 
 

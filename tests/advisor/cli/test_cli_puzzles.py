@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from khronos_process import Khronos, fine, inside, refused, value
 
-from advisor.teach.lessons import Progress
+from advisor.teach.lessons import LearningProgress
 from advisor.teach.puzzles import in_order, puzzle_checks, puzzles
 from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf, sheet_pages
 
@@ -76,7 +76,7 @@ def test_a_puzzle_is_missed_then_solved_and_judged_only_at_the_end(run: Khronos)
     entry = value(run("--json"))[FIRST.number - 1]
     assert (entry["solved"], entry["tries"]) == (True, 3)
     assert f"[x] {FIRST.number:3}" in fine(run())
-    assert Progress().standings()[FIRST.id].reached
+    assert LearningProgress().standings()[FIRST.id].reached
 
 
 def test_a_miss_tells_what_it_costs_and_compare_plays_it_out(run: Khronos) -> None:

@@ -122,7 +122,7 @@ def test_what_was_missed_comes_back_with_a_sibling(
         return datetime.now(UTC) + DAY + timedelta(hours=1)
 
     monkeypatch.setattr(training, "now", tomorrow)
-    monkeypatch.setattr(training.Course.__init__, "__defaults__", (None, tomorrow))
+    monkeypatch.setattr(training.TrainingCourse.__init__, "__defaults__", (None, tomorrow))
     assert f"       now  puzzle {missed.number}, {missed.theme}\n" in fine(train("--status"))
     assert asked(fine(train(stdin=typed("quit")))) != missed
     sibling = first(train, "--queue")
@@ -182,13 +182,13 @@ def test_an_answer_that_cannot_be_kept_is_told(
     """Somebody deletes the profile while its owner thinks."""
     fine(train(stdin=typed("quit")))
     store = Store(tmp_path / "data" / "training.sqlite")
-    begun = training.Course.next
+    begun = training.TrainingCourse.next
 
-    def next_and_gone(mine: training.Course) -> object:
+    def next_and_gone(mine: training.TrainingCourse) -> object:
         found = begun(mine)
         store.forget("me")
         return found
 
-    monkeypatch.setattr(training.Course, "next", next_and_gone)
+    monkeypatch.setattr(training.TrainingCourse, "next", next_and_gone)
     told = fine(train(stdin=typed("end", "quit")))
     assert "your answer is not kept: There is no profile me." in told

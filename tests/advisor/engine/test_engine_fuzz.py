@@ -14,7 +14,7 @@ from talk import SMALL, Talk
 
 from advisor.engine.messages import (
     QUERIES,
-    Refused,
+    BadQuery,
     Thinking,
     parameters,
     position_text,
@@ -36,14 +36,14 @@ VALUES = st.recursive(
 LINES = st.dictionaries(st.sampled_from(FIELDS) | st.text(max_size=10), VALUES, max_size=8)
 
 
-def refused(line: bytes) -> Refused | None:
+def refused(line: bytes) -> BadQuery | None:
     """Why a line is refused, if it is; what is not can be given to a worker."""
     try:
         query, warnings = read(line)
         if isinstance(query, Thinking):
             position_text(query)
             json.dumps(parameters(query))
-    except Refused as why:
+    except BadQuery as why:
         return why
     assert all(field not in type(query).model_fields for field, _ in warnings)
     return None

@@ -10,7 +10,7 @@ import pytest
 from advisor.engine.messages import (
     LONGEST_ID,
     QUERIES,
-    Refused,
+    BadQuery,
     Suggest,
     Thinking,
     error_message,
@@ -27,8 +27,8 @@ def line(**fields: Any) -> bytes:
     return json.dumps(GOOD | fields).encode()
 
 
-def refused(text: bytes) -> Refused:
-    with pytest.raises(Refused) as caught:
+def refused(text: bytes) -> BadQuery:
+    with pytest.raises(BadQuery) as caught:
         read(text)
     return caught.value
 
@@ -166,7 +166,7 @@ def test_the_position_may_be_the_text_of_a_file() -> None:
 def test_positions_larger_than_a_file_are_refused(document: object) -> None:
     query, _ = read(line(position=document))
     assert isinstance(query, Thinking)
-    with pytest.raises(Refused, match="256 kB") as caught:
+    with pytest.raises(BadQuery, match="256 kB") as caught:
         position_text(query)
     assert (caught.value.field, caught.value.query) == ("position", "q")
 
@@ -189,7 +189,7 @@ def test_every_field_says_what_it_may_be() -> None:
 
 
 def test_errors_are_final() -> None:
-    assert error_message(Refused("no", "top", 3)) == {
+    assert error_message(BadQuery("no", "top", 3)) == {
         "id": 3,
         "error": "no",
         "field": "top",

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from talk import soon
 
-from advisor.engine.line_streams import Reader, Writer, lines_of
+from advisor.engine.line_streams import LineReader, Writer, lines_of
 
 
 @given(st.binary(max_size=200), st.lists(st.integers(1, 30), min_size=1), st.integers(1, 40))
@@ -77,7 +77,7 @@ def test_a_writer_notices_that_the_reader_has_gone(pipe: tuple[int, int]) -> Non
 def test_a_reader_waits_for_those_who_look_at_its_lines(pipe: tuple[int, int]) -> None:
     lines: list[bytes | None] = []
     ended = threading.Event()
-    reader = Reader(pipe[0], 100, lambda: None, lines.append, ended.set)
+    reader = LineReader(pipe[0], 100, lambda: None, lines.append, ended.set)
     os.write(pipe[1], b"\n" * 1000)
     os.close(pipe[1])
     assert soon(lambda: len(lines) == 32)

@@ -14,7 +14,7 @@ from advisor.page.pages.learn import lesson_visit
 from advisor.page.pages.learn.lesson_visit import Learning
 from advisor.page.visit import browser_storage
 from advisor.teach import lessons
-from advisor.teach.lessons import Lesson, Standing
+from advisor.teach.lessons import Lesson, LessonStanding
 from positions.things import EPOCHS
 from tests.advisor.page.conftest import Editor
 from tests.advisor.page.test_hidden import texts
@@ -98,7 +98,7 @@ def test_the_solution_reaches_the_goal_and_its_lines_are_told_then(name: str) ->
     assert "One solution, and other tries" in told
     for one in lesson.tries:
         assert one.says is None or one.says in told
-    assert mine(page).standings[name] == Standing(reached=True, tries=1)
+    assert mine(page).standings[name] == LessonStanding(reached=True, tries=1)
     page.press("Show")
     assert "Step 1 of" in said(page)
     page.press("Close")
@@ -148,7 +148,7 @@ def test_a_turn_that_misses_is_told_why_until_it_is_taken_back() -> None:
     assert "Goal reached." in told
     assert "Build a Keep on c1 of Might: reaches the goal, +1 Ecu" in told
     assert "Build a Keep on a1 of Might: misses the goal, +1 Ecu" in told
-    assert mine(page).standings["build"] == Standing(reached=True, tries=2)
+    assert mine(page).standings["build"] == LessonStanding(reached=True, tries=2)
 
 
 def test_what_to_do_with_a_piece_is_said_above_the_boards_which_stay_in_place() -> None:
@@ -194,7 +194,7 @@ def test_a_play_that_the_rules_refuse_is_tried_like_any_other() -> None:
     assert "b3 is not empty" in said(page)
     page.click("might", "d2")
     assert "The rules refuse it: dominion" in said(page)
-    assert mine(page).standings["dominion"] == Standing(reached=True, tries=2)
+    assert mine(page).standings["dominion"] == LessonStanding(reached=True, tries=2)
 
 
 def test_a_piece_that_was_chosen_is_forgotten_in_the_next_lesson() -> None:
@@ -237,10 +237,10 @@ def test_a_piece_that_only_a_later_lesson_could_put_up_is_pale() -> None:
 
 def test_whoever_has_begun_goes_on_with_the_next_lesson_from_home() -> None:
     page = opened("domains")
-    mine(page).standings["p-ff97088e3c"] = Standing(reached=True, tries=1)
+    mine(page).standings["p-ff97088e3c"] = LessonStanding(reached=True, tries=1)
     page.go("")
     assert not page.has("Go on with lesson 1: What is a domain?"), "that was a puzzle"
-    mine(page).standings["domains"] = Standing(reached=True, tries=1)
+    mine(page).standings["domains"] = LessonStanding(reached=True, tries=1)
     page.run()
     assert not page.has("Go on where you were"), "nothing was opened but a lesson"
     page.press("Go on with lesson 2: Who controls a domain?")
@@ -262,7 +262,7 @@ def test_hints_come_one_by_one_and_the_solution_when_it_is_asked_for() -> None:
     assert "1. Build a Keep on c1 of Might" in told.replace("*", "")
     page.press("Close")
     played(page, lessons.lessons()[3])
-    assert mine(page).standings["build"] == Standing(True, 1, 3, True)
+    assert mine(page).standings["build"] == LessonStanding(True, 1, 3, True)
 
 
 def test_the_hint_of_a_question_is_folded_up_beside_the_next() -> None:
@@ -305,26 +305,26 @@ def test_the_list_says_what_is_done_and_where_to_go_on() -> None:
     assert f"0 of {lessons.count()} lessons done" in said(page)
     page.press("Begin")
     assert mine(page).open == "domains"
-    mine(page).standings["domains"] = Standing(reached=True, tries=1)
+    mine(page).standings["domains"] = LessonStanding(reached=True, tries=1)
     page.press("All lessons and puzzles")
     assert f"1 of {lessons.count()} lessons done" in said(page)
     assert page.has("Go on with lesson 2")
     for one in lessons.lessons():
-        mine(page).standings[one.id] = Standing(reached=True, tries=1)
+        mine(page).standings[one.id] = LessonStanding(reached=True, tries=1)
     page.run()
     assert "You have done every lesson." in said(page)
 
 
 def test_the_browser_keeps_what_was_reached_and_the_turn_and_is_not_believed() -> None:
     page = opened("build")
-    mine(page).standings["domains"] = Standing(reached=True, tries=2)
+    mine(page).standings["domains"] = LessonStanding(reached=True, tries=2)
     page.press("Hint")
     page.click("might", "a1")
     page.press("Build a Keep on a1 of Might")
     page.run()
     kept = page.app.session_state.held.records[browser_storage.BrowserSlots].slots["learn"]
     again = reloaded("build", kept)
-    assert mine(again).standings["domains"] == Standing(reached=True, tries=2)
+    assert mine(again).standings["domains"] == LessonStanding(reached=True, tries=2)
     assert "Hint 1." in said(again)
     assert len(again.app.session_state.held.game.tried) == 1
     value = json.loads(kept)

@@ -12,7 +12,7 @@ pytest.importorskip("streamlit", minversion="1.51")
 from advisor.page.components.plays_in_text import spelled
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import puzzle_list
-from advisor.teach.lessons import Standing, lessons
+from advisor.teach.lessons import LessonStanding, lessons
 from advisor.teach.lessons.lesson_text import shown_lines
 from advisor.teach.puzzles import Puzzle, following, in_order, puzzle, puzzles
 from positions.things import EPOCHS
@@ -58,7 +58,7 @@ def test_the_solution_is_judged_only_when_the_turn_is_ended(one: Puzzle) -> None
     assert one.lesson.after in told
     for _, _, brought in shown_lines(one.lesson):
         assert brought in told
-    assert mine(page).standings[one.id] == Standing(reached=True, tries=1)
+    assert mine(page).standings[one.id] == LessonStanding(reached=True, tries=1)
     page.press("Show")
     assert "Step 1 of" in said(page)
 
@@ -71,7 +71,7 @@ def test_a_miss_says_what_the_turn_earns_and_nothing_else() -> None:
     assert "more is possible." in told
     assert "Goal reached." not in told
     assert FIRST.model.after not in told
-    assert mine(page).standings[FIRST.id] == Standing(tries=1)
+    assert mine(page).standings[FIRST.id] == LessonStanding(tries=1)
 
 
 def test_the_next_puzzle_and_the_list() -> None:
@@ -86,8 +86,8 @@ def test_the_next_puzzle_and_the_list() -> None:
     assert page.app.query_params["lesson"] in (puzzles()[0].id, [puzzles()[0].id])
     page.press("Skip this puzzle")
     assert mine(page).open == puzzles()[1].id
-    mine(page).standings[puzzles()[0].id] = Standing(reached=True, tries=1)
-    mine(page).standings[puzzles()[1].id] = Standing(tries=2)
+    mine(page).standings[puzzles()[0].id] = LessonStanding(reached=True, tries=1)
+    mine(page).standings[puzzles()[1].id] = LessonStanding(tries=2)
     page.press("All lessons and puzzles")
     assert f"1 of {len(puzzles())} puzzles solved" in said(page)
     assert page.has("Solve puzzle 2")
@@ -141,7 +141,7 @@ def test_what_the_browser_kept_of_puzzles_is_taken_up_if_there_are_such() -> Non
     solved = '{"reached":true,"tries":2,"hints":1,"shown":false}'
     kept = f'{{"khronos-learn":1,"open":"","lessons":{{"{FIRST.id}":{solved},"p-0":{solved}}}}}'
     page = reloaded(FIRST.id, kept)
-    assert mine(page).standings == {FIRST.id: Standing(True, 2, 1, False)}
+    assert mine(page).standings == {FIRST.id: LessonStanding(True, 2, 1, False)}
 
 
 def test_after_a_miss_both_turns_are_played_on_the_boards() -> None:

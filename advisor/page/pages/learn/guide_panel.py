@@ -10,7 +10,7 @@ from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import lesson_visit
 from advisor.page.visit import session, share_link
-from advisor.teach.guide import SEEN, TITLE, Claim, Guide, guide
+from advisor.teach.guide import SEEN, TITLE, Guide, GuideClaim, guide
 
 #: What a link within the page goes to.
 ANCHOR: Final = "sayings"
@@ -41,7 +41,7 @@ def chapter(whole_guide: Guide) -> None:
                 _claim(one)
 
 
-def _claim(one: Claim) -> None:
+def _claim(one: GuideClaim) -> None:
     st.markdown(plain(one.finds, _LONGEST))
     for text in one.advice:
         st.markdown(f"- {plain(text, _LONGEST)}")

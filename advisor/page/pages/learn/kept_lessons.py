@@ -17,7 +17,7 @@ from advisor.page.pages.learn import lesson_visit
 from advisor.page.visit import browser_storage, session
 from advisor.page.visit.game_record import RecordedGame
 from advisor.teach import lessons as learn
-from advisor.teach.lessons import Lesson, Standing
+from advisor.teach.lessons import Lesson, LessonStanding
 from advisor.teach.progress import noted, standing_of
 from advisor.teach.puzzles import puzzles
 from advisor.teach.puzzles.puzzle_files import PREFIX
@@ -110,7 +110,7 @@ def _known(kept: dict[str, Any]) -> list[str]:
     return [name for name in kept if name in every]
 
 
-def _merged(kept: Standing, here: Standing | None) -> Standing:
+def _merged(kept: LessonStanding, here: LessonStanding | None) -> LessonStanding:
     if here is None:
         return kept
     first, then = (here, kept) if here.reached and not kept.reached else (kept, here)

@@ -30,7 +30,7 @@ from advisor.page.visit import session
 from advisor.teach import lessons
 from advisor.teach.lessons import Lesson, settings, taught_so_far
 from advisor.teach.lessons.lesson_text import shown_lines
-from advisor.teach.lessons.taught_so_far import Offer
+from advisor.teach.lessons.taught_so_far import TaughtPlays
 from advisor.teach.lessons.tried_lines import usual_charges
 from advisor.teach.puzzles import count, following
 from advisor.words.position_words import adventurers_words, amount, cards_words
@@ -144,7 +144,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     return try_turn.after_last(overlay, line)
 
 
-def _offer(lesson: Lesson) -> Offer | None:
+def _offer(lesson: Lesson) -> TaughtPlays | None:
     """What is offered, with names; all without names where there are too many for that."""
     many = lesson.position.reserve is not None or all(lesson.position.hand)
     return (

@@ -20,7 +20,16 @@ from advisor.page.visit import session
 from advisor.page.visit.game_record import RecordedGame
 from advisor.page.visit.open_game import OpenGame
 from advisor.teach import lessons
-from advisor.teach.lessons import Attempt, Lesson, Line, Missed, Reached, Refused, Standing, Verdict
+from advisor.teach.lessons import (
+    Lesson,
+    LessonAttempt,
+    LessonStanding,
+    Missed,
+    Reached,
+    RefusedPlay,
+    TriedLine,
+    Verdict,
+)
 from advisor.teach.lessons.lesson_goals import is_refusal
 from advisor.teach.lessons.lesson_text import brings, brought_words, happened, said_of, same_turn
 from advisor.teach.lessons.taught_so_far import untaught
@@ -88,7 +97,7 @@ class Learning:
     open: str = ""
     #: The one that the trial is for.
     trial: str = ""
-    standings: dict[str, Standing] = field(default_factory=dict)
+    standings: dict[str, LessonStanding] = field(default_factory=dict)
     within: LessonProgress = field(default_factory=LessonProgress)
     #: What the address named last, and what it named before a lesson was left.
     heard: str | None = None
@@ -162,9 +171,9 @@ def begun() -> bool:
     return any(one.id in now().standings for one in lessons.lessons())
 
 
-def reached(one: Lesson, standings: Mapping[str, Standing]) -> bool:
+def reached(one: Lesson, standings: Mapping[str, LessonStanding]) -> bool:
     """Whether the goal of a lesson was reached."""
-    return standings.get(one.id, Standing()).reached
+    return standings.get(one.id, LessonStanding()).reached
 
 
 # -- the address -----------------------------------------------------------------------------------
@@ -216,11 +225,11 @@ def course(game: RecordedGame) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def attempt(name: str, texts: tuple[str, ...]) -> Attempt | str:
+def attempt(name: str, texts: tuple[str, ...]) -> LessonAttempt | str:
     """The turn in every course that others' decisions can take; or why one cannot be followed."""
     here = exercise(name)
     assert here is not None
-    tried = Attempt(here)
+    tried = LessonAttempt(here)
     try:
         for text in texts:
             tried.play(text)
@@ -276,8 +285,8 @@ def refuse(here: Lesson, text: str) -> None:
     if isinstance(tried, str) or mine.refused == text:
         return
     try:
-        Attempt.play(copied(tried), text)
-    except Refused as error:
+        LessonAttempt.play(copied(tried), text)
+    except RefusedPlay as error:
         judged = tried.denied(error)
         mine.refused, mine.judged = text, game
         if isinstance(judged, Reached):
@@ -288,9 +297,9 @@ def refuse(here: Lesson, text: str) -> None:
         return
 
 
-def copied(known: Attempt) -> Attempt:
+def copied(known: LessonAttempt) -> LessonAttempt:
     """The same plays again, to be gone on with."""
-    copy = Attempt(known.lesson)
+    copy = LessonAttempt(known.lesson)
     for text in known.texts:
         copy.play(text)
     return copy
@@ -371,14 +380,14 @@ def watch(name: str, step: int = 0) -> None:
 
 def count(here: Lesson, **changes: Any) -> None:
     """One try more."""
-    known = now().standings.get(here.id, Standing())
+    known = now().standings.get(here.id, LessonStanding())
     note(here, tries=known.tries + 1, **changes)
 
 
 def note(here: Lesson, **changes: Any) -> None:
     """Keep what has changed of a lesson's standing."""
     standings = now().standings
-    standings[here.id] = noted(standings.get(here.id, Standing()), **changes)
+    standings[here.id] = noted(standings.get(here.id, LessonStanding()), **changes)
 
 
 def mark(epoch: str, at: str) -> None:
@@ -403,7 +412,7 @@ def paid(here: Lesson, setup: Setup) -> Setup | None:
 # -- words -----------------------------------------------------------------------------------------
 
 
-def line_words(line: Line) -> str:
+def line_words(line: TriedLine) -> str:
     """A turn in words, the play that was refused at its end included."""
     words = [lesson_words(one.play) for one in line.records]
     if line.denied is not None:
@@ -439,7 +448,7 @@ def pictures(name: str, number: int) -> tuple[Picture, ...]:
     return pictures_of(here, lessons.check(here, listed[number - 1].plays).line)
 
 
-def pictures_of(here: Lesson, line: Line) -> tuple[Picture, ...]:
+def pictures_of(here: Lesson, line: TriedLine) -> tuple[Picture, ...]:
     """The steps of a turn in a lesson."""
     plays: list[BoardPlay | Swap] = []
     decide: list[str] = []

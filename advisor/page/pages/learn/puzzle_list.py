@@ -9,7 +9,7 @@ import streamlit as st
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import capital, plain
 from advisor.page.pages.learn import lesson_visit, trainer_panel
-from advisor.teach.lessons import Standing, rules_taught
+from advisor.teach.lessons import LessonStanding, rules_taught
 from advisor.teach.puzzles import Puzzle, in_order, puzzles
 from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf, sheet_pages
 from advisor.words.position_words import amount
@@ -116,7 +116,7 @@ def sheet_of(numbers: tuple[int, ...]) -> bytes:
     return pdf(sheet_pages([every[number - 1] for number in numbers]))
 
 
-def _label(one: Puzzle, standing: Standing | None) -> str:
+def _label(one: Puzzle, standing: LessonStanding | None) -> str:
     """Its number, with a sign for one that is solved, and another for one that was tried."""
     if standing is None or not (standing.reached or standing.tries or standing.shown):
         return str(one.number)

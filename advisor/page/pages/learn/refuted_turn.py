@@ -15,7 +15,7 @@ from advisor.page.pages.learn import lesson_visit
 from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.page.replay.reply_pictures import reply_pictures
 from advisor.page.visit import session
-from advisor.teach.lessons import Lesson, Line, Missed
+from advisor.teach.lessons import Lesson, Missed, TriedLine
 from advisor.teach.puzzles import exercise
 from advisor.teach.puzzles.refutation import Refutation, best_words, own_words, refutation
 from advisor.words.position_words import amount
@@ -57,11 +57,11 @@ def thought(here: Lesson, refutation: Refutation) -> Thought:
     )
 
 
-def _plays(line: Line) -> list[dict[str, Any]]:
+def _plays(line: TriedLine) -> list[dict[str, Any]]:
     return [play_to_json(record.play) for record in line.records]
 
 
-def _decided(line: Line) -> list[str]:
+def _decided(line: TriedLine) -> list[str]:
     return [choice.chosen for record in line.records for choice in record.choices]
 
 
@@ -87,7 +87,7 @@ def pictures(here: Lesson) -> tuple[Picture, ...]:
         return ()
 
 
-def _turn(here: Lesson, line: Line, title: str, words: str) -> tuple[Picture, ...]:
+def _turn(here: Lesson, line: TriedLine, title: str, words: str) -> tuple[Picture, ...]:
     """The steps of a turn, each with what it brings, and in the end what the whole turn does."""
     return _with_words(lesson_visit.pictures_of(here, line), title, words)
 

@@ -21,14 +21,14 @@ from advisor.page.visit.served import served
 from advisor.teach.lessons import Lesson
 from advisor.teach.puzzles import puzzle, puzzles
 from advisor.teach.trainer.carried_profile import NAME, Carried
-from advisor.teach.trainer.next_exercise import Asked, Why
+from advisor.teach.trainer.next_exercise import NextExercise, Why
 from advisor.teach.trainer.profile_export import NoProfile
 from advisor.teach.trainer.profile_process import profile_apart
 from advisor.teach.trainer.profile_store import Store, StoreError, usual_place
 from advisor.teach.trainer.repetition_queue import QueueMissing
 from advisor.teach.trainer.training import (
-    Course,
     Profiles,
+    TrainingCourse,
     exercise_of,
     now,
     queue_words,
@@ -66,7 +66,7 @@ class TrainingVisit:
     queue: bool = False
     #: The theme stands beside the puzzle.
     theme_shown: bool = False
-    asked: Asked | None = None
+    asked: NextExercise | None = None
     #: Whether the puzzle that is asked was answered, and what there is to say of that.
     counted: bool = False
     #: Hints of it that are kept.
@@ -277,11 +277,13 @@ def take_up() -> None:
     training.profile = training.name = profile
     training.queue, training.theme_shown = kept.queue, kept.theme
     training.counted = kept.counted
-    training.asked = Asked(exercise_of(known_puzzle), kept.why)
+    training.asked = NextExercise(exercise_of(known_puzzle), kept.why)
 
 
-def _course(training: TrainingVisit) -> Course:
-    return Course(_profiles(), training.profile, puzzles(), training.queue, training.theme_shown)
+def _course(training: TrainingVisit) -> TrainingCourse:
+    return TrainingCourse(
+        _profiles(), training.profile, puzzles(), training.queue, training.theme_shown
+    )
 
 
 def _profiles() -> Profiles:

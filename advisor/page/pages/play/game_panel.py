@@ -25,7 +25,7 @@ from advisor.page.replay.playback import Picture, UnplayableTurn, pictures
 from advisor.page.visit import session
 from advisor.page.visit.game_record import short_words
 from advisor.teach.sparring import Match
-from advisor.teach.sparring.turn_story import drawn_words, told, turns_since
+from advisor.teach.sparring.turn_story import drawn_words, tell_turn, turns_since
 from advisor.words import play_words
 from advisor.words.position_words import amount, cards_words
 from positions.files.canonical import digest
@@ -152,7 +152,7 @@ def _show_turn(playing: Sparring, match: Match, begun: int, seat: int) -> None:
     """A turn of somebody else in words."""
     played = sparring_visit.turn_plays(match, begun)
     before = match.view(sparring_visit.seat(match), begun)
-    story = told(before, played, sparring_visit.color(match))
+    story = tell_turn(before, played, sparring_visit.color(match))
     after = match.view(sparring_visit.seat(match), begun + len(played)).ecus[seat]
     change = f" {story.ecus:+d}, now" if story.ecus else ""
     name = sparring_visit.name_of(match, seat)

@@ -22,7 +22,7 @@ from advisor.page.asking.ask_engine import Thought
 from advisor.page.entry import tried_turn
 from advisor.page.visit import browser_storage, session
 from advisor.page.visit.served import served
-from advisor.teach.sparring import Match, NotNow, NotSparring, Table, resumed, saved
+from advisor.teach.sparring import DealtTable, Match, NotNow, NotSparring, resumed, saved
 from advisor.teach.sparring.saved_games import DEALT, SEALED
 from advisor.teach.sparring.server_secret import Secret, dealing_secret, secret_there
 from advisor.teach.sparring.sparring_request import turn_told
@@ -97,7 +97,7 @@ def now() -> Sparring:
 # -- games begin and end ---------------------------------------------------------------------------
 
 
-def begin(table: Table, tutor: str) -> None:
+def begin(table: DealtTable, tutor: str) -> None:
     """Deal a game."""
     _open(Match(table), tutor)
 

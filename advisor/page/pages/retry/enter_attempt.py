@@ -10,7 +10,7 @@ from advisor.page.entry import enter_plays, exchange_and_end, trial_result
 from advisor.page.pages.analyse import try_turn
 from advisor.page.pages.retry import retry_visit
 from advisor.page.visit import session
-from advisor.teach.retry.retry_exercises import Exercise
+from advisor.teach.retry.retry_exercises import RetryExercise
 from advisor.words.position_words import amount, cards_words
 from positions.files.canonical import digest
 from positions.notation.written_plays import Exchange
@@ -24,7 +24,7 @@ from search.rules.position import ACTION, Position
 _OTHERS = "worst"
 
 
-def show_attempt_entry(exercise: Exercise, picked: Picked | None) -> Overlay:
+def show_attempt_entry(exercise: RetryExercise, picked: Picked | None) -> Overlay:
     """Pieces, squares, take back, exchange, and the button that has the turn judged."""
     setup = session.current()
     position = position_of(setup)
@@ -51,7 +51,7 @@ def show_attempt_entry(exercise: Exercise, picked: Picked | None) -> Overlay:
     return try_turn.after_last(overlay, line) if line and quiet else overlay
 
 
-def _exchange(exercise: Exercise, setup: Setup, position: Position) -> None:
+def _exchange(exercise: RetryExercise, setup: Setup, position: Position) -> None:
     """The cards drawn are no matter of choice: the same ones each time."""
     discard = exchange_and_end.counts("Exchange", f"exchange {digest(setup)}", holdable(position))
     st.caption("The program deals the cards. The choice is judged by what you hold now.")

@@ -19,7 +19,7 @@ from advisor.page.pages.page_type import View
 from advisor.page.pages.retry import enter_attempt, retry_verdict, retry_visit
 from advisor.page.visit import board_settings, session
 from advisor.page.visit.bound_fields import bound
-from advisor.teach.retry.retry_exercises import FROM, Exercise
+from advisor.teach.retry.retry_exercises import FROM, RetryExercise
 
 #: From which class on, as the field says it.
 _FROM: Final = {
@@ -83,7 +83,7 @@ def _nothing() -> None:
         session.go("review")
 
 
-def _head(exercises: Sequence[Exercise], here: Exercise | None) -> None:
+def _head(exercises: Sequence[RetryExercise], here: RetryExercise | None) -> None:
     """How far one is, and which turns are asked for."""
     mine = retry_visit.now()
     with st.container(horizontal=True, vertical_alignment="center", key="retry-head"):
@@ -104,7 +104,7 @@ def _head(exercises: Sequence[Exercise], here: Exercise | None) -> None:
             )
 
 
-def _progress(exercises: Sequence[Exercise], here: Exercise | None) -> str:
+def _progress(exercises: Sequence[RetryExercise], here: RetryExercise | None) -> str:
     """``2 of 5 · 1 solved``."""
     solved = sum(one.place in retry_visit.now().solved for one in exercises)
     number = 0 if here is None else exercises.index(here) + 1
@@ -123,7 +123,7 @@ def _least(least: str) -> None:
     mine.go(0)
 
 
-def _onward(exercise: Exercise) -> None:
+def _onward(exercise: RetryExercise) -> None:
     """To the next turn, or the end."""
     mine = retry_visit.now()
     following = mine.following()

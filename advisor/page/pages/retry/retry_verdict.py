@@ -16,7 +16,7 @@ from advisor.page.pages.retry import retry_visit
 from advisor.page.pages.retry.retry_visit import AttemptedTurn
 from advisor.page.replay import punishing_reply, reply_pictures, steps_only
 from advisor.page.replay.playback import Picture, UnplayableTurn
-from advisor.teach.retry.retry_exercises import Exercise
+from advisor.teach.retry.retry_exercises import RetryExercise
 from advisor.teach.retry.retry_text import PLAYED, YOURS
 from positions.notation.play_text import play_from_json
 
@@ -25,7 +25,7 @@ REPLY: Final = "reply"
 _BEGUN: Final = 0.1
 
 
-def show_verdict(exercise: Exercise, attempted: AttemptedTurn) -> Overlay:
+def show_verdict(exercise: RetryExercise, attempted: AttemptedTurn) -> Overlay:
     """The verdict as it comes, and what can be done next."""
 
     def thoughts() -> list[Thought]:
@@ -39,7 +39,7 @@ def show_verdict(exercise: Exercise, attempted: AttemptedTurn) -> Overlay:
     return steps_only.overlay(pictures, retry_visit.now().step)
 
 
-def _judged(exercise: Exercise, thought: Thought, own: bool) -> None:
+def _judged(exercise: RetryExercise, thought: Thought, own: bool) -> None:
     """:param own: whether it is the visitor's turn that is judged, not that of the game."""
     mine = retry_visit.now()
     if thought.error:
@@ -116,7 +116,7 @@ def _watch(name: str) -> None:
 # -- on the boards ---------------------------------------------------------------------------------
 
 
-def watched(exercise: Exercise, attempted: AttemptedTurn) -> tuple[Picture, ...]:
+def watched(exercise: RetryExercise, attempted: AttemptedTurn) -> tuple[Picture, ...]:
     """The steps of what is played on the boards; none if nothing is."""
     name = retry_visit.now().watched
     result = retry_visit.thought(exercise, attempted).latest

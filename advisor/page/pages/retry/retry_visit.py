@@ -22,7 +22,7 @@ from advisor.page.asking.ask_engine import Thought
 from advisor.page.visit import browser_storage, session
 from advisor.page.visit.game_record import RecordedGame
 from advisor.page.visit.open_game import OpenGame
-from advisor.teach.retry.retry_exercises import FROM, USUAL, Exercise, exercises
+from advisor.teach.retry.retry_exercises import FROM, USUAL, RetryExercise, exercises
 from positions.notation.play_text import play_to_json
 from positions.notation.written_plays import End
 from positions.records.record_tree import GameRecord, TurnPath
@@ -86,14 +86,14 @@ class Retrying:
     step: int = 0
 
     @property
-    def exercises(self) -> tuple[Exercise, ...]:
+    def exercises(self) -> tuple[RetryExercise, ...]:
         """The turns to be tried, in their order."""
         if self.record is None:
             return ()
         return _exercises(self.record, self.classes, self.least, self.color or None)
 
     @property
-    def exercise(self) -> Exercise | None:
+    def exercise(self) -> RetryExercise | None:
         """The one that is tried now; None if there is none."""
         exercises = self.exercises
         return next(
@@ -108,7 +108,7 @@ class Retrying:
             return ()
         return (Retrying, self.place, self.color, self.least, self.asked is None, self.open())
 
-    def following(self) -> Exercise | None:
+    def following(self) -> RetryExercise | None:
         """The next one that is neither solved nor shown; None if none is left but this."""
         here = self.exercise
         if here is None:
@@ -166,14 +166,14 @@ def main_line(game: RecordedGame) -> GameRecord:
 @lru_cache(maxsize=64)
 def _exercises(
     record: GameRecord, classes: tuple[str | None, ...], least: str, color: str | None
-) -> tuple[Exercise, ...]:
+) -> tuple[RetryExercise, ...]:
     return exercises(record, classes, least, color)
 
 
 # -- the trial -------------------------------------------------------------------------------------
 
 
-def stand(exercise: Exercise) -> None:
+def stand(exercise: RetryExercise) -> None:
     """Have the trial of this turn open on the page; it goes on if it is under way."""
     mine, held = now(), session.held()
     if mine.trial != exercise.place or PATH not in held.apart:
@@ -182,7 +182,7 @@ def stand(exercise: Exercise) -> None:
         mine.place = mine.trial = exercise.place
 
 
-def _start(exercise: Exercise) -> Setup:
+def _start(exercise: RetryExercise) -> Setup:
     return setup_of(exercise.start)
 
 
@@ -194,7 +194,7 @@ def ask(discard: Cards) -> None:
     now().asked = AttemptedTurn(tuple(map(play_to_json, plays)), decide, session.game())
 
 
-def thought(exercise: Exercise, attempted: AttemptedTurn) -> Thought:
+def thought(exercise: RetryExercise, attempted: AttemptedTurn) -> Thought:
     """What the engine says of a turn."""
     played = exercise.played
     return ask_engine.ask(
@@ -207,7 +207,7 @@ def thought(exercise: Exercise, attempted: AttemptedTurn) -> Thought:
     )
 
 
-def show_answer(exercise: Exercise) -> None:
+def show_answer(exercise: RetryExercise) -> None:
     """The answer is shown; without a turn of their own, against the one of the game."""
     mine = now()
     mine.shown.add(exercise.place)

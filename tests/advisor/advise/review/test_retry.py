@@ -17,10 +17,10 @@ from advisor.advise.review.replies import PICKING, Ending, Replies, seen
 from advisor.advise.review.review_settings import Limit
 from advisor.teach.retry.retry_exercises import (
     FROM,
-    Attempt,
-    Exercise,
     ExerciseJudge,
     Punishment,
+    RetryExercise,
+    TriedTurn,
     accepted,
     exercises,
 )
@@ -41,7 +41,7 @@ from search.rules.turn_phases import apply_turn_play, refuse_turn_play, unseen, 
 NAME = "game-2p-t3-two-banks"
 
 
-def attempt(start: Position, *plays: str, discard: Cards = NO_CARDS) -> Attempt:
+def attempt(start: Position, *plays: str, discard: Cards = NO_CARDS) -> TriedTurn:
     """A turn in notation in which nobody decides anything."""
     steps: list[tuple[Position, Play]] = []
     position = start
@@ -49,11 +49,11 @@ def attempt(start: Position, *plays: str, discard: Cards = NO_CARDS) -> Attempt:
         play = parse_play(text)
         steps.append((position, play))  # type: ignore[arg-type]
         position, _ = make(position, play, lambda *_: 0)  # type: ignore[arg-type]
-    return Attempt.of([*steps, (position, End(discard))])
+    return TriedTurn.of([*steps, (position, End(discard))])
 
 
 @cache
-def found(seed: int = 5) -> tuple[Exercise, ...]:
+def found(seed: int = 5) -> tuple[RetryExercise, ...]:
     """The exercises of a short game."""
     classes = [turn.grade and turn.grade.name for turn in looked_at(game(seed)).turns]
     return exercises(game(seed), classes, "inaccuracy")
@@ -130,7 +130,7 @@ def test_the_best_turn_is_accepted_whatever_the_order_of_its_plays() -> None:
             steps.append((here, play))
             here, _ = make(here, play, lambda _, decision: decision.options[0])
         end = best.plays[-1]
-        turn = Attempt.of([*steps, (here, end)])
+        turn = TriedTurn.of([*steps, (here, end)])
         said.add(accepted(judge.grade(turn)))
     assert said == {True}
 
@@ -153,14 +153,14 @@ def test_the_first_of_the_list_is_accepted_and_what_loses_more_is_missed(number:
         assert accepted(judge.grade(best))
 
 
-def replayed(start: Position, plays: tuple[Play, ...], decide: tuple[str, ...]) -> Attempt:
+def replayed(start: Position, plays: tuple[Play, ...], decide: tuple[str, ...]) -> TriedTurn:
     """A turn of a list made again."""
     answer = answering(start, decide)
     steps = []
     for play in plays:
         steps.append((start, play))
         start, _ = make(start, play, answer)
-    return Attempt.of(steps, decide)
+    return TriedTurn.of(steps, decide)
 
 
 def answering(position: Position, decide: tuple[str, ...]) -> Decider:
@@ -206,15 +206,15 @@ def test_a_turn_from_elsewhere_is_refused() -> None:
     with pytest.raises(ValueError, match="another position"):
         judge_of(exercise.place).grade(other)
     with pytest.raises(ValueError, match="ends with end"):
-        Attempt.of([])
+        TriedTurn.of([])
 
 
 # -- exchanges and what is hidden ------------------------------------------------------------------
 
 
-def exercise_at(position: Position) -> Exercise:
+def exercise_at(position: Position) -> RetryExercise:
     """An exercise in which nothing was played."""
-    return Exercise(1, "blunder", attempt(position))
+    return RetryExercise(1, "blunder", attempt(position))
 
 
 def test_an_exchange_draws_the_same_cards_again_and_those_of_the_game_if_it_was_made() -> None:
@@ -229,8 +229,8 @@ def test_an_exchange_draws_the_same_cards_again_and_those_of_the_game_if_it_was_
     assert len({exercise.drawn(position, discard, seed) for seed in range(30)}) > 1
     for cards in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
         after = apply_turn_play(position, Exchange(discard, cards))
-        turn = Attempt.of([(position, Exchange(discard, cards)), (after, End())])
-        assert Exercise(1, "blunder", turn).drawn(position, discard) == cards
+        turn = TriedTurn.of([(position, Exchange(discard, cards)), (after, End())])
+        assert RetryExercise(1, "blunder", turn).drawn(position, discard) == cards
         exchanged = turn.exchanged
         assert exchanged is not None
         assert exchanged == (discard, seen(after))
@@ -271,7 +271,7 @@ def test_a_record_that_tells_others_cards_makes_the_same_exercises() -> None:
 # -- the reply that punishes -----------------------------------------------------------------------
 
 
-def punished() -> list[tuple[Exercise, Punishment]]:
+def punished() -> list[tuple[RetryExercise, Punishment]]:
     """The exercises whose turn a reply punishes."""
     told = ((one, judge_of(one.place).punishment(one.played)) for one in found())
     return [(one, reply) for one, reply in told if reply is not None]
@@ -336,7 +336,7 @@ def test_the_reply_costs_what_is_said_and_the_loss_is_the_mean_of_all() -> None:
 def test_nobody_punishes_the_last_turn_of_all() -> None:
     record = game()
     turns, _ = main_line(record)
-    last = Attempt.of(turns[-1].steps, turns[-1].decide)
+    last = TriedTurn.of(turns[-1].steps, turns[-1].decide)
     judge = ExerciseJudge(last.start, settings())
     assert judge.punishment(last) is None
 
@@ -370,7 +370,7 @@ def test_three_players_and_unknown_hands() -> None:
     """The next of three replies; turns of unknown hands are no exercises."""
     record = game(1, "policy:width=4", "random", "policy:width=4")
     turns, _ = main_line(record)
-    turn = Attempt.of(turns[1].steps, turns[1].decide)
+    turn = TriedTurn.of(turns[1].steps, turns[1].decide)
     reply = ExerciseJudge(turn.start, settings()).punishment(turn)
     if reply is not None:
         assert reply.before.mover == (turn.start.mover + 1) % 3

@@ -10,12 +10,12 @@ import yaml
 
 from advisor.advise.complete_play import Mistake
 from advisor.teach.lessons import (
-    Attempt,
     Lesson,
+    LessonAttempt,
     Missed,
-    OpenDecision,
+    MissingDecision,
     Reached,
-    Refused,
+    RefusedPlay,
     check,
     lesson,
     parse_lesson,
@@ -131,9 +131,9 @@ def test_whatever_an_opponent_decides_has_to_do() -> None:
     keep = {"epoch": "might", "building": "keep", "player": "white"}
     anywhere = decided({"stands": keep})
     at_e2 = {"stands": {**keep, "at": "e2"}}
-    lines = Attempt(anywhere).lines
+    lines = LessonAttempt(anywhere).lines
     assert len(lines) == 1
-    attempt = Attempt(anywhere)
+    attempt = LessonAttempt(anywhere)
     attempt.play("m:hamlet@d3")
     chosen = {line.others_chose[0].chosen for line in attempt.lines}
     assert len(chosen) > 1
@@ -149,7 +149,7 @@ def test_whatever_an_opponent_decides_has_to_do() -> None:
 
 def test_a_play_that_is_not_legal_in_every_course_is_refused() -> None:
     made = decided({"at_most_cards": 2})
-    attempt = Attempt(made)
+    attempt = LessonAttempt(made)
     attempt.play("m:hamlet@d3")
     with pytest.raises(Mistake, match="if white chooses"):
         attempt.play("m:hamlet@g3")
@@ -159,21 +159,21 @@ def test_a_play_that_is_not_legal_in_every_course_is_refused() -> None:
 def test_own_decisions_are_asked_for_and_taken() -> None:
     one = lesson("equal-power")
     assert one is not None
-    attempt = Attempt(one)
-    with pytest.raises(OpenDecision) as caught:
+    attempt = LessonAttempt(one)
+    with pytest.raises(MissingDecision) as caught:
         attempt.play("m:hamlet@d3")
     assert caught.value.options == ("b2", "c2", "b3", "c3")
     assert attempt.texts == ()
     attempt.play("m:hamlet@d3 (c3)")
     assert attempt.shown.done[-1].record.choices[-1].chosen == "c3"
     with pytest.raises(Mistake, match="not among the options"):
-        Attempt(one).play("m:hamlet@d3 (h6)")
+        LessonAttempt(one).play("m:hamlet@d3 (h6)")
     with pytest.raises(Mistake, match="nobody has to decide about"):
-        Attempt(one).play("m:watch_tower@a2 (b2)")
+        LessonAttempt(one).play("m:watch_tower@a2 (b2)")
 
 
 def test_attempts_are_taken_back(small: Any) -> None:
-    attempt = Attempt(small())
+    attempt = LessonAttempt(small())
     attempt.play("m:keep@a1")
     attempt.play("m:hamlet@a3")
     assert attempt.undo() == "m:hamlet@a3"
@@ -186,7 +186,7 @@ def test_attempts_are_taken_back(small: Any) -> None:
 
 def test_the_free_adventurer_stays_free(small: Any) -> None:
     """Of several charges the one is taken that leaves an adventurer without cards."""
-    attempt = Attempt(small())
+    attempt = LessonAttempt(small())
     attempt.play("m:keep@a1")
     assert attempt.shown.done[-1].record.play.by == ((0, 2),)  # type: ignore[union-attr]
     attempt.restart()
@@ -198,12 +198,12 @@ def test_the_free_adventurer_stays_free(small: Any) -> None:
 @pytest.mark.parametrize("text", ["end", "exchange=2c", "exchange=2c/2m", "end=1c"])
 def test_the_hand_is_kept(small: Any, text: str) -> None:
     with pytest.raises(Mistake, match="keep your cards"):
-        Attempt(small()).play(text)
+        LessonAttempt(small()).play(text)
 
 
 @pytest.mark.parametrize("text", ["", "m:kep@a1", "keep", "m:keep@z9", "((", "m:keep@a1 (("])
 def test_what_is_not_a_play_is_a_mistake(small: Any, text: str) -> None:
-    attempt = Attempt(small())
+    attempt = LessonAttempt(small())
     with pytest.raises(Mistake):
         attempt.play(text)
     assert attempt.texts == ()
@@ -211,8 +211,8 @@ def test_what_is_not_a_play_is_a_mistake(small: Any, text: str) -> None:
 
 
 def test_a_refused_play_changes_nothing(small: Any) -> None:
-    attempt = Attempt(small())
-    with pytest.raises(Refused) as caught:
+    attempt = LessonAttempt(small())
+    with pytest.raises(RefusedPlay) as caught:
         attempt.play("m:watch_tower@d2")
     assert caught.value.refusal.section == "3.3"
     assert attempt.denied(caught.value) is None

@@ -21,8 +21,8 @@ from advisor.teach.puzzles.refutation import (
     plays_of,
     refutation,
     reply_to,
-    told_value,
-    told_words,
+    reply_value_of,
+    reply_words_of,
 )
 from advisor.teach.retry import reference_turn
 from advisor.words.advice import Figure
@@ -85,8 +85,8 @@ def test_a_miss_is_told_with_what_it_loses_and_the_reply() -> None:
     reply = reply_to(ONE.position, found.own.line.end, found.best.line.end)
     assert reply is not None
     assert 0 < reply.chance <= 1
-    assert told_words(reply).startswith(("Suppose ", reply.color.capitalize()))
-    value = told_value(reply)
+    assert reply_words_of(reply).startswith(("Suppose ", reply.color.capitalize()))
+    value = reply_value_of(reply)
     assert "earns" not in value
     assert len(value["plays"]) == len(plays_of(reply))
     waiting, here = list(reply.decide), reply.before

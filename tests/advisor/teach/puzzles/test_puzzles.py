@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from advisor.advise.complete_play import Mistake
-from advisor.teach.lessons import Attempt, Missed, Reached, check
+from advisor.teach.lessons import LessonAttempt, Missed, Reached, check
 from advisor.teach.puzzles import Puzzle, count, exercise, following, puzzle, puzzles
 from advisor.teach.puzzles.puzzle_files import FOLDER
 from advisor.teach.puzzles.puzzle_schema import PuzzleFile
@@ -68,7 +68,7 @@ def test_another_order_of_the_same_plays_is_right_too() -> None:
         if len(plays) > 3:
             continue
         for order in permutations(plays):
-            attempt = Attempt(one.lesson)
+            attempt = LessonAttempt(one.lesson)
             try:
                 for play in order:
                     attempt.play(play)

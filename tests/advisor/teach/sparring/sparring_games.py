@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from advisor.teach.sparring import Match, Table, seated
+from advisor.teach.sparring import DealtTable, Match, seated
 from advisor.teach.sparring import sparring_game as match_module
 from advisor.teach.sparring.dealt_table import dealt
 from advisor.teach.sparring.deck import Deck
@@ -22,7 +22,7 @@ BY_BOT = 3, "level:2"
 WIDTH = 8
 
 
-def table(seed: int, *bots: str, game_map: str = "meadow", holdem: bool = False) -> Table:
+def table(seed: int, *bots: str, game_map: str = "meadow", holdem: bool = False) -> DealtTable:
     """One person, red, against bots."""
     chosen = bots or ("level:1",)
     return seated(load_map(game_map), "rio-grande", holdem, seed, [("Ann", "red")], chosen)
@@ -61,7 +61,7 @@ def played(game: Match, choose: Callable[[Position], Play]) -> Iterator[Play]:
         yield play
 
 
-def with_other_cards(monkeypatch: pytest.MonkeyPatch, known: Table) -> None:
+def with_other_cards(monkeypatch: pytest.MonkeyPatch, known: DealtTable) -> None:
     """From now on deal this table so that what the person cannot see lies elsewhere: all hands of
     others and the pile, in another order."""
     position, deck = dealt(known)

@@ -9,16 +9,16 @@ from sparring_games import match, person, played
 
 from advisor.advise.apply_plays import acted
 from advisor.advise.game_records.record_replay import made_of
-from advisor.teach.sparring.turn_story import Told, told
+from advisor.teach.sparring.turn_story import TurnStory, tell_turn
 from search.rules.game import hide_hands
 from search.rules.open_position import load
 
 
-def turn(name: str, reader: str, plays: list[str], answers: tuple[str, ...] = ()) -> Told:
+def turn(name: str, reader: str, plays: list[str], answers: tuple[str, ...] = ()) -> TurnStory:
     position = load(name).position
     _, records = acted(position, plays, answers)
     seen = hide_hands(position, position.table.colors.index(reader))
-    return told(seen, [made_of(record) for record in records], reader)
+    return tell_turn(seen, [made_of(record) for record in records], reader)
 
 
 def test_what_a_shadow_removes_is_told_to_its_owner() -> None:
@@ -57,7 +57,7 @@ def other_than_mover(name: str) -> str:
 def test_a_turn_is_not_told_to_whoever_played_it() -> None:
     position = load("r8-06-paradox").position
     with pytest.raises(ValueError, match="others"):
-        told(position, [], "blue")
+        tell_turn(position, [], "blue")
 
 
 def test_every_turn_of_whole_games_can_be_told() -> None:
@@ -71,7 +71,7 @@ def test_every_turn_of_whole_games_can_be_told() -> None:
             if made.ends:
                 if made.by != "red":
                     plays = game.plays(me, begun)[: number - begun]
-                    story = told(game.view(me, begun), plays, "red")
+                    story = tell_turn(game.view(me, begun), plays, "red")
                     assert all(re.fullmatch(r"[^{}]+\.", text) for text in story.plays)
                     assert all(re.fullmatch(r"[^{}]+\.", text) for text in story.changes)
                     seen += len(story.plays)

@@ -14,17 +14,17 @@ import pytest
 pytest.importorskip("fsrs")
 
 from advisor.teach.trainer.carried_profile import NAME, Carried, unpacked
-from advisor.teach.trainer.exercise import Attempt
+from advisor.teach.trainer.exercise import RatedAttempt
 from advisor.teach.trainer.profile_export import NoProfile, profile_of
 from advisor.teach.trainer.profile_store import Store
 
 DAY = datetime(2026, 11, 1, tzinfo=UTC)
 
 
-def attempts(seed: int, number: int = 40) -> list[Attempt]:
+def attempts(seed: int, number: int = 40) -> list[RatedAttempt]:
     rng = Random(seed)
     return [
-        Attempt(
+        RatedAttempt(
             f"p-{rng.randrange(12)}",
             DAY + timedelta(hours=7 * hour + seed),
             rng.random() < 0.5,
@@ -37,7 +37,7 @@ def attempts(seed: int, number: int = 40) -> list[Attempt]:
     ]
 
 
-def trained(*answers: Attempt) -> Carried:
+def trained(*answers: RatedAttempt) -> Carried:
     carried = Carried()
     for one in answers:
         carried.add(NAME, one)
@@ -65,7 +65,7 @@ def test_it_comes_back_from_its_text() -> None:
     carried.hinted(NAME, "p-99", 2)
     again = unpacked(carried.packed())
     assert again.exported() == carried.exported()
-    first = again.add(NAME, Attempt("p-99", DAY + timedelta(days=90), True))
+    first = again.add(NAME, RatedAttempt("p-99", DAY + timedelta(days=90), True))
     assert (first.hints, first.rated) == (2, False)
     assert not Carried()
     assert not Carried().exported()

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from advisor.teach.trainer.exercise import Attempt, Exercise
+from advisor.teach.trainer.exercise import RatedAttempt, RatedExercise
 from advisor.teach.trainer.rating import POINTS, Rating, chance, points_of, rating
 from advisor.teach.trainer.trainer_settings import usual
 
@@ -18,7 +18,9 @@ NOW = datetime(2026, 11, 25, tzinfo=UTC)
 STEADY = usual().rating.model_copy(update={"half_life": 1e9})
 
 
-def attempts(ability: float, number: int, seed: int, error: float | None = 0.0) -> list[Attempt]:
+def attempts(
+    ability: float, number: int, seed: int, error: float | None = 0.0
+) -> list[RatedAttempt]:
     """Answers of a player of that ability (in logits) to puzzles of all difficulties."""
     rng = random.Random(seed)
     found = []
@@ -26,7 +28,7 @@ def attempts(ability: float, number: int, seed: int, error: float | None = 0.0) 
         difficulty = rng.uniform(-2, 2)
         real = difficulty + rng.gauss(0, error or 0.0)
         hit = rng.random() < 1 / (1 + math.exp(real - ability))
-        found.append(Attempt(f"p{i}", NOW, hit, difficulty=difficulty, error=error))
+        found.append(RatedAttempt(f"p{i}", NOW, hit, difficulty=difficulty, error=error))
     return found
 
 
@@ -65,7 +67,7 @@ def test_what_is_not_rated_changes_nothing() -> None:
 
 
 def test_a_shown_theme_and_an_old_attempt_count_less() -> None:
-    hit = Attempt("a", NOW, True, difficulty=0.0, error=0.0)
+    hit = RatedAttempt("a", NOW, True, difficulty=0.0, error=0.0)
     plain = rating([hit]).points
     assert usual().rating.centre < rating([replace(hit, theme_shown=True)]).points < plain
     miss = replace(hit, hit=False)
@@ -74,7 +76,7 @@ def test_a_shown_theme_and_an_old_attempt_count_less() -> None:
 
 
 def test_a_puzzle_of_unknown_difficulty_tells_less() -> None:
-    known = Attempt("a", NOW, True, difficulty=0.0, error=0.0)
+    known = RatedAttempt("a", NOW, True, difficulty=0.0, error=0.0)
     unknown = replace(known, difficulty=None, error=None)
     assert usual().rating.centre < rating([unknown]).points < rating([known]).points
 
@@ -82,7 +84,7 @@ def test_a_puzzle_of_unknown_difficulty_tells_less() -> None:
 def test_all_hit_and_all_missed_are_finite() -> None:
     for hit in (True, False):
         told = [
-            Attempt(f"p{i}", NOW + timedelta(days=i), hit, difficulty=3.0, error=0.0)
+            RatedAttempt(f"p{i}", NOW + timedelta(days=i), hit, difficulty=3.0, error=0.0)
             for i in range(500)
         ]
         found = rating(told)
@@ -93,7 +95,7 @@ def test_all_hit_and_all_missed_are_finite() -> None:
 
 def test_the_chance_follows_the_difference() -> None:
     sure = Rating(1500, 0, 100)
-    even = Exercise("a", ("x",), 0.0, 0.0)
+    even = RatedExercise("a", ("x",), 0.0, 0.0)
     assert chance(sure, even) == pytest.approx(0.5)
     hard, easy = replace(even, difficulty=1.0), replace(even, difficulty=-1.0)
     assert chance(sure, hard) == pytest.approx(1 / (1 + math.e))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from advisor.teach.trainer.exercise import Attempt, Exercise
+from advisor.teach.trainer.exercise import RatedAttempt, RatedExercise
 from advisor.teach.trainer.next_exercise import next_exercise
 from advisor.teach.trainer.profile_store import Store
 from advisor.teach.trainer.rating import POINTS, chance, rating
@@ -21,10 +21,10 @@ DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 THEMES = ("junction", "division", "shadow")
 
 
-def exercises(number: int = 60) -> list[Exercise]:
+def exercises(number: int = 60) -> list[RatedExercise]:
     rng = random.Random(7)
     return [
-        Exercise(f"p{i:02}", (THEMES[i % 3], "income"), rng.uniform(-2, 2), 0.2)
+        RatedExercise(f"p{i:02}", (THEMES[i % 3], "income"), rng.uniform(-2, 2), 0.2)
         for i in range(number)
     ]
 
@@ -36,12 +36,12 @@ def store(tmp_path: Path) -> Store:
     return found
 
 
-def answer(store: Store, exercise: Exercise, hit: bool, at: datetime) -> None:
-    told = Attempt(exercise.id, at, hit, difficulty=exercise.difficulty, error=exercise.error)
+def answer(store: Store, exercise: RatedExercise, hit: bool, at: datetime) -> None:
+    told = RatedAttempt(exercise.id, at, hit, difficulty=exercise.difficulty, error=exercise.error)
     store.add("Ada", told)
 
 
-def asked(store: Store, all_: list[Exercise], at: datetime, queue: bool = True, **of: str):
+def asked(store: Store, all_: list[RatedExercise], at: datetime, queue: bool = True, **of: str):
     return next_exercise(all_, store.attempts("Ada"), store.queue("Ada") if queue else [], at, **of)
 
 
@@ -112,8 +112,8 @@ def test_the_puzzles_fit_the_player(store: Store) -> None:
 
 def test_no_more_than_three_of_a_theme_in_a_row(store: Store) -> None:
     """Those of one theme fit far better than the rest, and yet others come in between."""
-    all_ = [Exercise(f"a{i}", ("junction",), 0.0, 0.1) for i in range(20)]
-    all_ += [Exercise(f"b{i}", ("paradox",), 3.0, 0.1) for i in range(3)]
+    all_ = [RatedExercise(f"a{i}", ("junction",), 0.0, 0.1) for i in range(20)]
+    all_ += [RatedExercise(f"b{i}", ("paradox",), 3.0, 0.1) for i in range(3)]
     themes = []
     for number in range(15):
         found = asked(store, all_, NOW + number * MINUTE, queue=False)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from advisor.teach.progress import VARIABLE
-from advisor.teach.trainer.exercise import Attempt
+from advisor.teach.trainer.exercise import RatedAttempt
 from advisor.teach.trainer.profile_export import NoProfile, profile_of, read_profile
 from advisor.teach.trainer.profile_process import profile_apart
 from advisor.teach.trainer.profile_store import Store, StoreError, usual_place
@@ -36,7 +36,7 @@ def another(program: str, *arguments: str) -> subprocess.Popen[str]:
     import sys
     from datetime import UTC, datetime
     from pathlib import Path
-    from advisor.teach.trainer.exercise import Attempt
+    from advisor.teach.trainer.exercise import RatedAttempt
     from advisor.teach.trainer.profile_store import Store, StoreError
     store = Store(Path(sys.argv[1]))
     """
@@ -55,10 +55,10 @@ def sound(store: Store) -> None:
 
 def test_the_first_attempt_without_hints_is_rated(store: Store) -> None:
     first = store.add(
-        "Ada", Attempt("one", NOW, False, theme_shown=True, difficulty=0.5, error=0.2)
+        "Ada", RatedAttempt("one", NOW, False, theme_shown=True, difficulty=0.5, error=0.2)
     )
-    second = store.add("Ada", Attempt("one", NOW + DAY, True))
-    hinted = store.add("ada", Attempt("two", NOW + DAY, True, hints=2))
+    second = store.add("Ada", RatedAttempt("one", NOW + DAY, True))
+    hinted = store.add("ada", RatedAttempt("two", NOW + DAY, True, hints=2))
     assert [one.rated for one in (first, second, hinted)] == [True, False, False]
     assert store.attempts("ADA") == [first, second, hinted]
     assert (first.at, first.theme_shown, first.difficulty) == (NOW, True, 0.5)
@@ -69,14 +69,14 @@ def test_hints_count_also_if_the_puzzle_was_left_and_asked_again(store: Store) -
     store.hinted("Ada", "one", 2)
     store.hinted("Ada", "one", 1)
     store.hinted("Ada", "two", 1)
-    first = Store(store.path).add("Ada", Attempt("one", NOW, True))
+    first = Store(store.path).add("Ada", RatedAttempt("one", NOW, True))
     assert (first.hints, first.rated) == (2, False)
     store.begin("Bob", NOW)
-    assert store.add("Bob", Attempt("one", NOW, True)).rated
-    assert store.add("Ada", Attempt("three", NOW, True)).rated
+    assert store.add("Bob", RatedAttempt("one", NOW, True)).rated
+    assert store.add("Ada", RatedAttempt("three", NOW, True)).rated
     store.forget("Ada")
     store.begin("Ada", NOW)
-    assert store.add("Ada", Attempt("two", NOW, True)).rated
+    assert store.add("Ada", RatedAttempt("two", NOW, True)).rated
     with pytest.raises(StoreError, match="There is no profile Eve"):
         store.hinted("Eve", "one", 1)
 
@@ -84,7 +84,7 @@ def test_hints_count_also_if_the_puzzle_was_left_and_asked_again(store: Store) -
 def test_a_file_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
     store = Store(tmp_path / "training.sqlite")
     store.begin("Ada", NOW)
-    kept = store.add("Ada", Attempt("one", NOW, False))
+    kept = store.add("Ada", RatedAttempt("one", NOW, False))
     base = sqlite3.connect(store.path)
     base.execute("DROP TABLE hinted")
     base.execute("PRAGMA user_version = 1")
@@ -93,33 +93,33 @@ def test_a_file_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
     again = Store(store.path)
     assert again.attempts("Ada") == [kept]
     again.hinted("Ada", "two", 1)
-    assert not again.add("Ada", Attempt("two", NOW, True)).rated
+    assert not again.add("Ada", RatedAttempt("two", NOW, True)).rated
     sound(again)
 
 
 def test_what_was_missed_comes_back_later_and_later(store: Store) -> None:
-    store.add("Ada", Attempt("hit", NOW, True))
+    store.add("Ada", RatedAttempt("hit", NOW, True))
     assert store.queue("Ada") == []
-    store.add("Ada", Attempt("missed", NOW, False))
+    store.add("Ada", RatedAttempt("missed", NOW, False))
     pauses = []
     for _ in range(4):
         (due,) = store.queue("Ada")
         assert due.puzzle == "missed"
         last = store.attempts("Ada")[-1].at
         pauses.append(due.at - last)
-        store.add("Ada", Attempt("missed", due.at, True))
+        store.add("Ada", RatedAttempt("missed", due.at, True))
     assert pauses[0] == DAY
     assert pauses == sorted(pauses)
     assert pauses[-1] > 2 * DAY
     missed_again = store.queue("Ada")[0].at
-    store.add("Ada", Attempt("missed", missed_again, False))
+    store.add("Ada", RatedAttempt("missed", missed_again, False))
     assert store.queue("Ada")[0].at - missed_again < pauses[-1]
 
 
 def test_profiles_are_apart_and_go_whole(store: Store) -> None:
     assert store.begin("  Grace   Hopper ", NOW) == "Grace Hopper"
     assert store.begin("grace hopper", NOW) == "Grace Hopper"
-    store.add("Grace Hopper", Attempt("one", NOW, False))
+    store.add("Grace Hopper", RatedAttempt("one", NOW, False))
     assert store.profiles() == ["Ada", "Grace Hopper"]
     assert store.attempts("Ada") == []
     store.forget("grace hopper")
@@ -140,12 +140,12 @@ def test_nobody_is_made_up(store: Store) -> None:
         with pytest.raises(StoreError, match="There is no profile Bob"):
             call("Bob")
     with pytest.raises(StoreError, match="There is no profile Bob"):
-        store.add("Bob", Attempt("one", NOW, True))
+        store.add("Bob", RatedAttempt("one", NOW, True))
 
 
 def test_an_export_is_the_same_profile_elsewhere(store: Store, tmp_path: Path) -> None:
-    store.add("Ada", Attempt("one", NOW, False, difficulty=0.5, error=0.2))
-    store.add("Ada", Attempt("two", NOW + DAY, True, hints=1))
+    store.add("Ada", RatedAttempt("one", NOW, False, difficulty=0.5, error=0.2))
+    store.add("Ada", RatedAttempt("two", NOW + DAY, True, hints=1))
     text = store.exported("ada")
     other = Store(tmp_path / "other.sqlite")
     assert other.import_(text) == "Ada"
@@ -176,7 +176,7 @@ def test_an_export_is_the_same_profile_elsewhere(store: Store, tmp_path: Path) -
     ],
 )
 def test_what_is_no_profile_is_refused_whole(store: Store, change: object) -> None:
-    store.add("Ada", Attempt("one", NOW, False))
+    store.add("Ada", RatedAttempt("one", NOW, False))
     told = json.loads(store.exported("Ada"))
     change(told)  # type: ignore[operator]
     for text in (json.dumps(told), "{", "[]", ""):
@@ -215,7 +215,7 @@ def test_a_file_that_cannot_be_a_profile_is_told(tmp_path: Path, data: bytes) ->
 def test_two_processes_write_at_the_same_time(store: Store) -> None:
     program = """
     for i in range(60):
-        store.add("Ada", Attempt(f"p{i}", datetime.now(UTC), i % 3 > 0))
+        store.add("Ada", RatedAttempt(f"p{i}", datetime.now(UTC), i % 3 > 0))
     """
     both = [another(program, str(store.path)) for _ in range(2)]
     assert [one.wait(120) for one in both] == [0, 0]
@@ -230,7 +230,7 @@ def test_two_processes_write_at_the_same_time(store: Store) -> None:
 def test_a_killed_writer_loses_nothing_that_it_told_of(store: Store) -> None:
     program = """
     for i in range(100_000):
-        store.add("Ada", Attempt(f"p{i}", datetime.now(UTC), False))
+        store.add("Ada", RatedAttempt(f"p{i}", datetime.now(UTC), False))
         print(i, flush=True)
     """
     writer = another(program, str(store.path))
@@ -243,7 +243,7 @@ def test_a_killed_writer_loses_nothing_that_it_told_of(store: Store) -> None:
     assert kept[: len(told)] == [f"p{i}" for i in told]
     assert {due.puzzle for due in store.queue("Ada")} == set(kept)
     sound(store)
-    store.add("Ada", Attempt("after", NOW, True))
+    store.add("Ada", RatedAttempt("after", NOW, True))
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost(store: Store) -> None:
@@ -254,7 +254,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(store: Store) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
     for i in range(100_000):
         try:
-            store.add("Ada", Attempt(f"p{i}" * 9, datetime.now(UTC), False))
+            store.add("Ada", RatedAttempt(f"p{i}" * 9, datetime.now(UTC), False))
         except StoreError as error:
             print("told:", error)
             break
@@ -269,7 +269,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(store: Store) -> None:
     assert len(store.attempts("Ada")) == len(numbers)
     assert len(store.queue("Ada")) == len(numbers)
     sound(store)
-    store.add("Ada", Attempt("after", NOW, True))
+    store.add("Ada", RatedAttempt("after", NOW, True))
 
 
 def test_what_is_no_store_is_told(tmp_path: Path) -> None:
@@ -295,7 +295,7 @@ def test_where_profiles_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def exported(store: Store, **changes: object) -> dict[str, object]:
     """A profile with one missed puzzle as a file would have it, with changes to the card."""
-    store.add("Ada", Attempt("one", NOW, False))
+    store.add("Ada", RatedAttempt("one", NOW, False))
     value: dict[str, object] = json.loads(store.exported("Ada"))
     (card,) = value["cards"]  # type: ignore[misc]
     state = json.loads(card["state"])
@@ -334,7 +334,7 @@ def test_a_state_of_brackets_is_refused(store: Store) -> None:
 
 
 def test_what_was_kept_before_such_files_were_refused_is_read(store: Store) -> None:
-    store.add("Ada", Attempt("one", NOW, False))
+    store.add("Ada", RatedAttempt("one", NOW, False))
     base = sqlite3.connect(store.path)
     base.execute("UPDATE card SET due = '0001-01-01T00:00:00+14:00', state = '[[['")
     base.execute("UPDATE attempt SET at = '9999-12-31T23:59:59-14:00'")
@@ -342,12 +342,12 @@ def test_what_was_kept_before_such_files_were_refused_is_read(store: Store) -> N
     base.close()
     assert store.queue("Ada")[0].puzzle == "one"
     assert store.attempts("Ada")[0].puzzle == "one"
-    store.add("Ada", Attempt("one", NOW + DAY, False))
+    store.add("Ada", RatedAttempt("one", NOW + DAY, False))
     assert store.queue("Ada")[0].at > NOW
 
 
 def test_a_time_that_is_none_is_told(store: Store) -> None:
-    store.add("Ada", Attempt("one", NOW, False))
+    store.add("Ada", RatedAttempt("one", NOW, False))
     base = sqlite3.connect(store.path)
     base.execute("UPDATE card SET due = 'tomorrow'")
     base.commit()
