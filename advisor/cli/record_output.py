@@ -67,19 +67,6 @@ def variation_of(record: GameRecord, path: TurnPath) -> int | None:
     return inside[-1] if inside else None
 
 
-def place_options(record: GameRecord, place: Cursor, position: Position) -> str:
-    """What leads a command to a place where a turn begins; empty where play goes on anyhow."""
-    if place == record.here:
-        return ""
-    number = variation_of(record, place.path)
-    options = [] if number is None else [f"--variation {number}"]
-    start = () if number is None else record.variations()[number - 1]
-    if number is None or record.end_of(start) != place.path:
-        color = position.table.colors[position.mover]
-        options = [f"--turn {position.number} --player {color}", *options]
-    return " ".join(options)
-
-
 def where_words(record: GameRecord, place: Cursor) -> str:
     """``after turn 3 of red, in variation 2``, ``in the middle of turn 3 of red``, or the start."""
     from advisor.advise.game_records.record_replay import turns_of

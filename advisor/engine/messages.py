@@ -59,32 +59,32 @@ class Query(BaseModel):
     action: str
 
 
-class Version(Query):
+class VersionQuery(Query):
     """Which program and protocol this is."""
 
     immediate = True
 
 
-class Status(Query):
+class StatusQuery(Query):
     """What the engine is doing."""
 
     immediate = True
 
 
-class Terminate(Query):
+class TerminateQuery(Query):
     """End one query, waiting or running."""
 
     immediate = True
     terminate_id: Id = Field(description=f"the id of the query to end: {_ID_WORDS}")
 
 
-class TerminateAll(Query):
+class TerminateAllQuery(Query):
     """End every query sent before this one."""
 
     immediate = True
 
 
-class Thinking(Query):
+class ThinkingQuery(Query):
     """A query about a position, for a worker."""
 
     position: dict[str, Any] | str = Field(
@@ -102,19 +102,19 @@ class Thinking(Query):
     )
 
 
-class Show(Thinking):
+class ShowQuery(ThinkingQuery):
     """Digest, canonical form and incomes."""
 
 
-class Check(Thinking):
+class CheckQuery(ThinkingQuery):
     """Every problem of a position."""
 
 
-class Plays(Thinking):
+class PlaysQuery(ThinkingQuery):
     """Every legal play."""
 
 
-class Suggest(Thinking):
+class SuggestQuery(ThinkingQuery):
     """The best turns, ranked."""
 
     top: int = Field(default=5, ge=1, le=50, description="a whole number from 1 to 50")
@@ -134,7 +134,7 @@ class Suggest(Thinking):
         return value
 
 
-class Best(Thinking):
+class BestQuery(ThinkingQuery):
     """The turn that guarantees most, and its bound."""
 
     seconds: Seconds
@@ -143,13 +143,13 @@ class Best(Thinking):
     collect: bool = Field(default=False, description="true or false")
 
 
-class Exchange(Thinking):
+class ExchangeQuery(ThinkingQuery):
     """Keeping the hand against every exchange."""
 
     seconds: Seconds
 
 
-class Threats(Thinking):
+class ThreatsQuery(ThinkingQuery):
     """What one turn of an opponent can take from the mover's next income."""
 
     seconds: Seconds
@@ -172,21 +172,21 @@ Squares = Annotated[
 ]
 
 
-class Explain(Thinking):
+class ExplainQuery(ThinkingQuery):
     """The reasons for a turn."""
 
     plays: PlayList
     decide: Squares
 
 
-class Review(Thinking):
+class ReviewQuery(ThinkingQuery):
     """A game looked through; ``position`` is a game record."""
 
     seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
     html: bool = Field(default=False, description="true or false")
 
 
-class Retry(Thinking):
+class RetryQuery(ThinkingQuery):
     """What a turn is worth that was tried instead of a mistake."""
 
     plays: PlayList
@@ -196,7 +196,7 @@ class Retry(Thinking):
     seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
 
 
-class Refute(Thinking):
+class RefuteQuery(ThinkingQuery):
     """What opponents can answer to a turn and could not answer to a better one."""
 
     plays: PlayList
@@ -205,7 +205,7 @@ class Refute(Thinking):
     better_decide: Squares
 
 
-class Spar(Thinking):
+class SparQuery(ThinkingQuery):
     """A game against bots; ``position`` is its record."""
 
     want: Literal["turn", "hint", "tutor"] = Field(
@@ -223,22 +223,22 @@ class Spar(Thinking):
 
 
 QUERIES: Final[dict[str, type[Query]]] = {
-    "suggest": Suggest,
-    "best": Best,
-    "exchange": Exchange,
-    "threats": Threats,
-    "explain": Explain,
-    "review": Review,
-    "retry": Retry,
-    "refute": Refute,
-    "spar": Spar,
-    "plays": Plays,
-    "show": Show,
-    "check": Check,
-    "version": Version,
-    "status": Status,
-    "terminate": Terminate,
-    "terminate_all": TerminateAll,
+    "suggest": SuggestQuery,
+    "best": BestQuery,
+    "exchange": ExchangeQuery,
+    "threats": ThreatsQuery,
+    "explain": ExplainQuery,
+    "review": ReviewQuery,
+    "retry": RetryQuery,
+    "refute": RefuteQuery,
+    "spar": SparQuery,
+    "plays": PlaysQuery,
+    "show": ShowQuery,
+    "check": CheckQuery,
+    "version": VersionQuery,
+    "status": StatusQuery,
+    "terminate": TerminateQuery,
+    "terminate_all": TerminateAllQuery,
 }
 
 
@@ -268,7 +268,7 @@ def read(line: bytes) -> tuple[Query, list[tuple[str, str]]]:
     return read, [(name[:LONGEST_ID], _unknown(name, str(action))) for name in strange]
 
 
-def position_text(query: Thinking) -> str:
+def position_text(query: ThinkingQuery) -> str:
     """The position, or the record, of a query as the text of a file.
 
     :raises Refused: it is larger than such a file may be.
@@ -288,12 +288,12 @@ def position_text(query: Thinking) -> str:
     return text
 
 
-def parameters(query: Thinking) -> dict[str, Any]:
+def parameters(query: ThinkingQuery) -> dict[str, Any]:
     """The fields that only this action has."""
     return {
         name: getattr(query, name)
         for name in type(query).model_fields
-        if name not in Thinking.model_fields
+        if name not in ThinkingQuery.model_fields
     }
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from advisor.engine.engine_settings import EngineSettings
-from advisor.engine.messages import Id, Thinking
+from advisor.engine.messages import Id, ThinkingQuery
 from advisor.engine.worker_process import FromWorker, Member
 
 #: Entries of answered queries that may stay among those that wait.
@@ -21,7 +21,7 @@ class Task:
     """A query that is not answered yet."""
 
     number: int
-    query: Thinking
+    query: ThinkingQuery
     order: dict[str, Any]
     size: int
     worker: Member | None = None

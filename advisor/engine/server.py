@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from advisor.engine import messages
 from advisor.engine.engine_settings import EngineSettings
 from advisor.engine.line_streams import LineReader, Writer
-from advisor.engine.messages import BadQuery, Query, Terminate, Thinking
+from advisor.engine.messages import BadQuery, Query, TerminateQuery, ThinkingQuery
 from advisor.engine.schedule import Schedule, Task
 from advisor.engine.worker import ASKED, MEMORY
 from advisor.engine.worker_process import FromWorker, Member
@@ -172,7 +172,7 @@ class Engine:
             self.answered += 1
 
     def _accept(self, query: Query, warnings: list[tuple[str, str]]) -> None:
-        if not isinstance(query, Thinking):
+        if not isinstance(query, ThinkingQuery):
             self._warn(query, warnings)
             result = self._at_once(query)
             self._say({"id": query.id, "action": query.action, "final": True, "result": result})
@@ -205,7 +205,7 @@ class Engine:
             return version()
         if query.action == "status":
             return self._status()
-        if isinstance(query, Terminate):
+        if isinstance(query, TerminateQuery):
             named = self.schedule.tasks.get(query.terminate_id)
             chosen = [] if named is None else [named]
         else:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import yaml
 
 from advisor.advise.explain import Explainer, Turn
-from advisor.teach.lessons import Lesson, Reached, check
+from advisor.teach.lessons import Lesson, ReachedGoal, check
 from advisor.teach.lessons.goal_ends import line_of
 from advisor.teach.puzzles import parse_puzzle
 from advisor.teach.puzzles.margin_puzzles import TOLERANCE
@@ -131,7 +131,7 @@ def _end(lesson: Lesson, plays: Sequence[str]) -> tuple[bool, tuple[int, ...]]:
     """Whether plays solve the puzzle, and the boards in which they end, by their hashes."""
     verdict = check(lesson, plays)
     boards = tuple(board.hash for board in verdict.line.end.boards)
-    return isinstance(verdict, Reached), (*boards, len(verdict.line.done))
+    return isinstance(verdict, ReachedGoal), (*boards, len(verdict.line.done))
 
 
 def ordered(trees: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

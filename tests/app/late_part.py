@@ -37,7 +37,7 @@ if "tick" not in kept:
 @st.fragment
 def part() -> None:
     kept["looks"] = kept.get("looks", 0) + 1
-    st.text(f"look {kept['looks']}" if "again" not in kept else f"part of run {state.held().runs}")
+    st.text(f"look {kept['looks']}" if "again" not in kept else f"part of run {state.state().runs}")
     clock.ticking("part", None if "tick" in kept else 0.2)
 
 
@@ -55,11 +55,11 @@ def early() -> None:
 
 part()
 for number in range(10):
-    st.text(f"line {number} of run {state.held().runs}")
+    st.text(f"line {number} of run {state.state().runs}")
 if st.button("Run again"):
     kept["again"] = True
     loop.call_soon_threadsafe(late if "end" in st.query_params else early)
     time.sleep(0.1)
 for number in range(10, 20):
-    st.text(f"line {number} of run {state.held().runs}")
+    st.text(f"line {number} of run {state.state().runs}")
 clock.whole()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from advisor.teach.lessons import Reached, check
+from advisor.teach.lessons import ReachedGoal, check
 from advisor.teach.puzzles import Puzzle, puzzle, puzzles
 from tests.app.conftest import opened
 from tests.app.driving import PATIENCE, appears, settled, shot
@@ -29,7 +29,7 @@ def simple() -> tuple[Puzzle, list[tuple[str, str, str]]]:
         found = [_SMALL.fullmatch(play) for play in one.model.solution]
         plays = [(m[1], m[2], m[3]) for m in found if m is not None]
         back = list(reversed(one.model.solution))
-        if len(plays) == len(found) == 2 and isinstance(check(one.lesson, back), Reached):
+        if len(plays) == len(found) == 2 and isinstance(check(one.lesson, back), ReachedGoal):
             return one, plays
     raise AssertionError("no puzzle is that simple")
 

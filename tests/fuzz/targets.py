@@ -469,7 +469,7 @@ def line_seeds() -> list[bytes]:
 def check_line(data: bytes) -> None:
     try:
         query, warnings = messages.read(data)
-        if isinstance(query, messages.Thinking):
+        if isinstance(query, messages.ThinkingQuery):
             messages.position_text(query)
             json.dumps(messages.parameters(query))
     except messages.BadQuery as why:

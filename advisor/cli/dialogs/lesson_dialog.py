@@ -11,7 +11,7 @@ from advisor.words.position_words import adventurers_words, amount, cards_words
 from advisor.words.wrapping import wrapped_line
 
 if TYPE_CHECKING:
-    from advisor.teach.lessons import Lesson, Missed, Verdict
+    from advisor.teach.lessons import Lesson, MissedGoal, Verdict
     from advisor.teach.puzzles.refutation import Refutation
 
 #: Columns where nothing says how many there are.
@@ -156,7 +156,7 @@ class LessonDialog:
 
         :raises Mistake: one of them cannot be made.
         """
-        from advisor.teach.lessons import Reached
+        from advisor.teach.lessons import ReachedGoal
         from positions.notation.typed_plays import together
 
         for text in together(line.split()):
@@ -165,7 +165,7 @@ class LessonDialog:
             if self._lesson.puzzle:
                 continue
             verdict = self._attempt.verdict()
-            if isinstance(verdict, Reached):
+            if isinstance(verdict, ReachedGoal):
                 self._reached(verdict)
                 return
 
@@ -174,7 +174,7 @@ class LessonDialog:
 
         :raises Mistake: it cannot be made.
         """
-        from advisor.teach.lessons import MissingDecision, Reached, RefusedPlay
+        from advisor.teach.lessons import MissingDecision, ReachedGoal, RefusedPlay
         from advisor.teach.lessons.lesson_text import happened
         from advisor.teach.lessons.taught_so_far import untaught
 
@@ -195,7 +195,7 @@ class LessonDialog:
                 if verdict is None:
                     raise
                 tell(f"{error}.")
-                if isinstance(verdict, Reached):
+                if isinstance(verdict, ReachedGoal):
                     self._reached(verdict)
                 else:
                     self._missed(verdict)
@@ -224,7 +224,7 @@ class LessonDialog:
         if solution is not None and solution.says is not None and known:
             _paragraph(solution.says)
 
-    def _missed(self, verdict: Missed) -> None:
+    def _missed(self, verdict: MissedGoal) -> None:
         """Tell what is missing, and what the lesson says of a try that it knows."""
         from advisor.teach.lessons.lesson_text import brings, said_of
 
@@ -236,7 +236,7 @@ class LessonDialog:
         if remark is not None:
             tell(remark)
 
-    def _refute(self, verdict: Missed) -> None:
+    def _refute(self, verdict: MissedGoal) -> None:
         """Tell what a turn costs that missed a puzzle."""
         if self._lesson.puzzle:
             from advisor.cli.dialogs.refutation_dialog import told_cost
@@ -334,10 +334,10 @@ class LessonDialog:
 
     def _end(self, _: str) -> None:
         """Judge the turn as it is; the plays stay, so that they can be taken back."""
-        from advisor.teach.lessons import Reached
+        from advisor.teach.lessons import ReachedGoal
 
         verdict = self._attempt.verdict()
-        if isinstance(verdict, Reached):
+        if isinstance(verdict, ReachedGoal):
             self._reached(verdict)
             return
         self._missed(verdict)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from advisor.cli.output import columns, note, out, tell
 
 if TYPE_CHECKING:
-    from advisor.teach.lessons import Lesson, Missed
+    from advisor.teach.lessons import Lesson, MissedGoal
     from advisor.teach.puzzles.refutation import Refutation, TurnEarnings
     from search.rules.position import Position
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _WIDTH: Final = 100
 
 
-def told_cost(lesson: Lesson, verdict: Missed) -> Refutation | None:
+def told_cost(lesson: Lesson, verdict: MissedGoal) -> Refutation | None:
     """What a turn costs that missed a puzzle, and what an opponent can answer to it; told.
 
     Nothing is told of the best turn's plays. None where the turn could not be played.

@@ -114,7 +114,7 @@ class _Trial:
             if isinstance(play, Exchange):
                 play = self._dealt(text, play)
             before = self._position
-            after, decided = self._made(text, play, answers)
+            after, decided = self._played(text, play, answers)
             if isinstance(play, End):
                 self._end((before, End(play.discard)))
                 return
@@ -127,7 +127,7 @@ class _Trial:
             if isinstance(play, Exchange):
                 self._hand("")
 
-    def _made(
+    def _played(
         self, text: str, play: Play, answers: Sequence[str]
     ) -> tuple[Position, tuple[str, ...]]:
         """The position after a play, and what was decided: by the person, or what is worst for

@@ -8,7 +8,7 @@ from advisor.cli.dialogs.lesson_dialog import LessonDialog
 from advisor.cli.output import Failure, tell
 
 if TYPE_CHECKING:
-    from advisor.teach.lessons import Lesson, Missed, Verdict
+    from advisor.teach.lessons import Lesson, MissedGoal, Verdict
     from advisor.teach.trainer.next_exercise import NextExercise
     from advisor.teach.trainer.training import TrainingCourse
 
@@ -20,9 +20,9 @@ class TrainingDialog(LessonDialog):
         self._course = course
         self._asked = first
         self._counted = False
-        super().__init__(self._found(first), self._next_lesson, ())
+        super().__init__(self._lesson_of(first), self._next_lesson, ())
 
-    def _found(self, next_exercise: NextExercise) -> Lesson:
+    def _lesson_of(self, next_exercise: NextExercise) -> Lesson:
         return next(
             one for one in self._course.puzzles if one.id == next_exercise.exercise.id
         ).lesson
@@ -32,7 +32,7 @@ class TrainingDialog(LessonDialog):
         if following is None:
             return None
         self._asked, self._counted = following, False
-        return self._found(following)
+        return self._lesson_of(following)
 
     def _text(self, rest: str) -> None:
         from advisor.teach.trainer.next_exercise import WHY
@@ -57,7 +57,7 @@ class TrainingDialog(LessonDialog):
         self._note(True)
         super()._reached(verdict)
 
-    def _missed(self, verdict: Missed) -> None:
+    def _missed(self, verdict: MissedGoal) -> None:
         super()._missed(verdict)
         self._note(False)
 

@@ -29,7 +29,7 @@ _MOST = 900.0
 class _Longer:
     """Panels that were asked to think longer: name → position's digest and seconds."""
 
-    asked: dict[str, tuple[str, float]] = field(default_factory=dict)
+    lengthened: dict[str, tuple[str, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Patience:
 
     def seconds(self, setup: Setup) -> float:
         """For how long about this position."""
-        known, seconds = session.of(_Longer).asked.get(self.name, ("", self.usual))
+        known, seconds = session.of(_Longer).lengthened.get(self.name, ("", self.usual))
         return seconds if known == digest(setup) else self.usual
 
     def longer(self, setup: Setup) -> float:
@@ -52,7 +52,7 @@ class Patience:
 
     def lengthen(self, setup: Setup) -> None:
         """The visitor asks for longer."""
-        session.of(_Longer).asked[self.name] = digest(setup), self.longer(setup)
+        session.of(_Longer).lengthened[self.name] = digest(setup), self.longer(setup)
 
 
 def watch(

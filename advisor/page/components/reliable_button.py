@@ -56,7 +56,7 @@ def button(
     drawn = _DrawnButton.of(key or label)
     st.button(
         label,
-        key=drawn.shown,
+        key=drawn.drawn_key,
         help=help,
         type=type,
         icon=icon,
@@ -64,7 +64,7 @@ def button(
         width=width,
         shortcut=shortcut,
         on_click=drawn.waiting.add,  # asks nothing of the session: nothing can break it off
-        args=(drawn.shown,),
+        args=(drawn.drawn_key,),
     )
     return drawn.acts() and not disabled
 
@@ -72,7 +72,9 @@ def button(
 def submit(label: str, *, key: str) -> bool:
     """The button of a form, likewise."""
     drawn = _DrawnButton.of(key)
-    st.form_submit_button(label, key=drawn.shown, on_click=drawn.waiting.add, args=(drawn.shown,))
+    st.form_submit_button(
+        label, key=drawn.drawn_key, on_click=drawn.waiting.add, args=(drawn.drawn_key,)
+    )
     return drawn.acts()
 
 
@@ -88,7 +90,7 @@ class _DrawnButton:
     @classmethod
     def of(cls, name: str) -> _DrawnButton:
         """The button of that name, to be drawn now."""
-        pressed, held = session.of(Pressed), session.held()
+        pressed, held = session.of(Pressed), session.state()
         number = held.number
         if pressed.run != held.runs or pressed.drawn is None:
             pressed.run, pressed.drawn = held.runs, number
@@ -104,7 +106,7 @@ class _DrawnButton:
         return self.key(self.acted) in self.waiting
 
     @property
-    def shown(self) -> str:
+    def drawn_key(self) -> str:
         """The key under which it is drawn: once it acts, the one that was pressed is gone."""
         return self.key(self.acted + self.pressed)
 
@@ -113,7 +115,7 @@ class _DrawnButton:
         pressed = self.pressed
         if pressed:
             self.waiting.discard(self.key(self.acted))
-            session.held().drawn.acted[self.name] = self.acted + 1
+            session.state().drawn.acted[self.name] = self.acted + 1
         return pressed
 
 
@@ -123,7 +125,7 @@ def forget() -> bool:
     True if the state has changed after some button was drawn, which would do nothing: then have the
     page run again.
     """
-    pressed, held = session.of(Pressed), session.held()
+    pressed, held = session.of(Pressed), session.state()
     pressed.waiting.clear()
     return pressed.run == held.runs and pressed.drawn not in (None, held.number)
 

@@ -72,11 +72,11 @@ def _options(setup: Setup, open_decision: shown_turns.OpenDecision) -> dict[str,
     """Square → option: any square of a building to be downsized, the first one of a place."""
     if open_decision.decision.what == "place":
         return {option: option for option in open_decision.options}
-    found = {}
+    squares = {}
     for option in open_decision.options:
         for square in setup_changes.squares_of(setup, open_decision.epoch, option):
-            found[square] = option
-    return found
+            squares[square] = option
+    return squares
 
 
 def _option_words(setup: Setup, open_decision: shown_turns.OpenDecision, option: str) -> str:

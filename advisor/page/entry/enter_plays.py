@@ -142,7 +142,7 @@ def show_play_entry(
     if not fresh or aim:
         return overlay
     # What can be played on a square that was clicked first: brought into view.
-    return replace(overlay, look=(_HERE, session.held().runs), look_block="beside")
+    return replace(overlay, look=(_HERE, session.state().runs), look_block="beside")
 
 
 def _overlay(

@@ -50,7 +50,7 @@ def show_last_turn_end(setup: Setup) -> bool:
     if not words or end != digest(setup):
         st.success(plain(turn_end.result_words(session.game().position)))
     if reliable_button.button("Back to the last turn"):
-        session.stand(session.game().taken_back())
+        session.go_to(session.game().taken_back())
         st.rerun()
     return True
 
@@ -73,7 +73,7 @@ def ask_hand(setup: Setup, position: Position, mine: bool = False) -> None:
             )
             and with_hand
         ):
-            session.stand(session.game().with_hand(cards))
+            session.go_to(session.game().with_hand(cards))
             st.rerun()
 
 
@@ -93,10 +93,10 @@ def back() -> None:
     begun = bool(session.line())
     with st.container(horizontal=True):
         if reliable_button.button("Take back", disabled=not begun, shortcut="Backspace"):
-            session.stand(session.game().taken_back())
+            session.go_to(session.game().taken_back())
             st.rerun()
         if reliable_button.button("Start the turn again", disabled=not begun):
-            session.stand(session.game().restarted())
+            session.go_to(session.game().restarted())
             st.rerun()
 
 

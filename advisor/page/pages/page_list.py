@@ -76,7 +76,7 @@ def named(here: View) -> None:
                     first,
                     label=view.title,
                     icon=f":material/{view.icon}:",
-                    query_params=parameters(view, here) | {CLICK: str(session.held().runs)},
+                    query_params=parameters(view, here) | {CLICK: str(session.state().runs)},
                 )
 
 

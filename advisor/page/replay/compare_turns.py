@@ -33,7 +33,7 @@ def show_comparison() -> bool:
     """
     setup = session.current()
     chosen = (
-        step_through.chosen(digest(setup)) if session.held().panel == step_through.PANEL else None
+        step_through.chosen(digest(setup)) if session.state().panel == step_through.PANEL else None
     )
     if chosen is None or (chosen.other is None and not chosen.before):
         return False

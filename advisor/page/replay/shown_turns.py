@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from advisor.advise.apply_plays import question
 from advisor.draw.scene import EPOCH_TITLES, board_of
 from advisor.words import play_words
-from advisor.words.position_words import cards_words
 from positions.notation.written_plays import BoardPlay, Construct, Demolish, Travel, Upgrade
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, square_name, square_place
@@ -49,14 +48,6 @@ def travels(plays: Iterable[BoardPlay]) -> dict[str, list[BoardPlay]]:
         if isinstance(play, Travel):
             by_words.setdefault(play_words.play_words(play), []).append(play)
     return by_words
-
-
-def payment_words(play: BoardPlay) -> str:
-    """How it is paid: cards, and who carries them."""
-    if isinstance(play, Travel):
-        return f"the adventurer who has carried {play.used} cards"
-    carried = ", ".join(f"{n} by one who had carried {used}" for used, n in play.by)
-    return f"{cards_words(play.cards)}; carried: {carried}"
 
 
 @dataclass(frozen=True, slots=True)

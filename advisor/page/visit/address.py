@@ -15,7 +15,7 @@ from advisor.page.visit import session
 
 def arrive() -> View:
     """The page to be shown."""
-    now = session.held()
+    now = session.state()
     page, click = page_list.addressed(), st.query_params.get(page_list.CLICK, "")
     if now.view is None:
         now.view = page.path
@@ -32,7 +32,7 @@ def arrive() -> View:
 
 def follow(view: View) -> None:
     """Have the address say what is open, as a run ends."""
-    now = session.held()
+    now = session.state()
     if now.instead is now.own.setup:
         return  # what could not be read stays where it can be mended
     parameters = page_list.parameters(view, view)

@@ -53,7 +53,7 @@ class OpenedGame:
 
 def packed() -> str:
     """This visitor's game with its history as a text; of a very long game with less history."""
-    now = session.held().own
+    now = session.state().own
     text = ""
     for most in (REMEMBERED, REMEMBERED // 5, 0):
         past = [moment.read() for moment in now.past[-most:]] if most else []
@@ -106,7 +106,7 @@ def restore(text: str, *, at_once: bool = False) -> bool:
 
     ``at_once`` takes it up whatever is open, as something new that can be undone.
     """
-    now = session.held()
+    now = session.state()
     own = now.own
     history = unpacked(text)
     if history is None:

@@ -165,7 +165,7 @@ class SessionState:
         return self.taken
 
 
-def held() -> SessionState:
+def state() -> SessionState:
     """What this visitor's session holds."""
     known: SessionState | None = getattr(_HERE, _HELD, None)
     if known is not None and get_script_run_ctx(suppress_warning=True) is _HERE.run:
@@ -176,7 +176,7 @@ def held() -> SessionState:
 
 def of(kind: type[Record]) -> Record:
     """What this visitor's panel remembers: the one record of that class, as new at first."""
-    records = held().records
+    records = state().records
     if kind not in records:
         records[kind] = kind()
     record: Record = records[kind]
@@ -185,7 +185,7 @@ def of(kind: type[Record]) -> Record:
 
 def enter(panel: str) -> None:
     """This panel is shown now; what was done on the boards for another one is forgotten."""
-    now = held()
+    now = state()
     if panel != now.panel:
         if now.panel:
             now.forget_picks()
@@ -195,7 +195,7 @@ def enter(panel: str) -> None:
 
 def go(path: str) -> None:
     """Go to the page with that path (``advisor.page.pages``); the run of this one ends."""
-    now = held()
+    now = state()
     now.left_view, now.view = now.view, path
     st.rerun()
 
@@ -233,27 +233,27 @@ def _here(now: SessionState) -> None:
 
 def current() -> Setup:
     """The setup that the page is about."""
-    return held().setup
+    return state().setup
 
 
 def start() -> Setup:
     """The setup from which the plays of ``keep_start`` changes count."""
-    return held().spine.start
+    return state().spine.start
 
 
 def opened() -> Setup:
     """The setup as it was opened or dealt, to which ``start_over`` comes back."""
-    return held().spine.opened
+    return state().spine.opened
 
 
 def unread() -> list[Problem]:
     """What was wrong with the file opened last."""
-    return held().unread
+    return state().unread
 
 
 def link_text() -> str | None:
     """The open position as a word for a link; None if nothing was opened, or it is too long."""
-    now = held()
+    now = state()
     return _link_text(now.own.setup) if now.touched else None
 
 
@@ -264,8 +264,8 @@ def _link_text(setup: Setup) -> str | None:
 
 def can_step() -> tuple[bool, bool]:
     """Whether there is something to undo, and something to redo."""
-    spine = held().spine
-    return bool(spine.past), bool(spine.future)
+    open_game = state().spine
+    return bool(open_game.past), bool(open_game.future)
 
 
 def change(setup: Setup) -> None:
@@ -274,22 +274,22 @@ def change(setup: Setup) -> None:
     A new game begins with it, unless it differs from the position at hand in title, notes and tags
     alone. For plays there is ``play``.
     """
-    held().change(setup)
+    state().change(setup)
 
 
 def game() -> RecordedGame:
     """The game that is open, and where one stands in it."""
-    return held().game
+    return state().game
 
 
-def stand(game: RecordedGame) -> None:
+def go_to(game: RecordedGame) -> None:
     """Go to another place of a game, or to another game; undo goes back."""
-    held().stand(game)
+    state().stand(game)
 
 
 def play(*happened: Happened) -> None:
     """The plays that were made from the current position: the game goes on with them."""
-    stand(game().with_plays(happened))
+    go_to(game().with_plays(happened))
 
 
 def line() -> tuple[TriedPlay, ...]:
@@ -299,36 +299,36 @@ def line() -> tuple[TriedPlay, ...]:
 
 def undo() -> None:
     """Take the last change back; nothing happens if there is none."""
-    if held().spine.undo():
+    if state().spine.undo():
         dismiss()
 
 
 def redo() -> None:
     """Make the change again that was taken back last; nothing happens if there is none."""
-    if held().spine.redo():
+    if state().spine.redo():
         dismiss()
 
 
 def begin(setup: Setup) -> None:
     """Go over to another position, to which ``start_over`` comes back."""
-    held().begin(setup)
+    state().begin(setup)
 
 
 def revisit(setup: Setup) -> None:
     """Go to a position of the browser's history: back or forth if it is the next one there."""
-    now = held()
-    own = now.own
-    for source, step in ((own.past, own.undo), (own.future, own.redo)):
+    now = state()
+    main_game = now.own
+    for source, step in ((main_game.past, main_game.undo), (main_game.future, main_game.redo)):
         if source and source[-1].read().setup == setup:
             step()
             now.unread = []
             return
-    if own.setup == setup:
+    if main_game.setup == setup:
         return
-    place = own.game.place_of(setup)
+    place = main_game.game.place_of(setup)
     if place is not None:
         now.touch()
-        own.stand(place)
+        main_game.stand(place)
     else:
         now.begin(setup)
 
@@ -342,12 +342,12 @@ def follow_history(word: str) -> None:
 
 def start_over() -> None:
     """Back to the position as it was opened or dealt; the game stays, and undo comes back."""
-    now = held()
-    spine = now.spine
-    if spine.game.record.start == spine.opened:
-        now.stand(spine.game.at(()))
-    elif spine.setup != spine.opened:
-        now.change(spine.opened)
+    now = state()
+    open_game = now.spine
+    if open_game.game.record.start == open_game.opened:
+        now.stand(open_game.game.at(()))
+    elif open_game.setup != open_game.opened:
+        now.change(open_game.opened)
 
 
 def open_loaded(loaded: Loaded | RecordedGame) -> None:
@@ -355,12 +355,12 @@ def open_loaded(loaded: Loaded | RecordedGame) -> None:
 
     What only breaks rules of the game is opened, to be mended on the boards (formats §3).
     """
-    held().open(loaded)
+    state().open(loaded)
 
 
 def dismiss() -> None:
     """Forget what was wrong with the file opened last."""
-    held().unread = []
+    state().unread = []
 
 
 # -- what is acted upon ----------------------------------------------------------------------------
@@ -369,12 +369,12 @@ def dismiss() -> None:
 def number() -> int:
     """The number of what is open now, for what is drawn to carry
     (``advisor.page.visit.drawn_state``)."""
-    return held().number
+    return state().number
 
 
 def entered() -> None:
     """What has just changed was entered in a field: what is entered meanwhile still counts."""
-    held().entered()
+    state().entered()
 
 
 # -- what was done on the boards -------------------------------------------------------------------
@@ -385,7 +385,7 @@ def pick(picked: Picked | None, number: int | None = None) -> None:
 
     ``number`` is the browser's; None for a gesture that is heard of, but cannot be one.
     """
-    now = held()
+    now = state()
     if number is not None:
         now.heard = number
     if picked is not None:
@@ -396,12 +396,12 @@ def pick(picked: Picked | None, number: int | None = None) -> None:
 
 def heard() -> int:
     """The browser's number of the gesture that was heard of last; 0 at first."""
-    return held().heard
+    return state().heard
 
 
 def picked() -> Picked | None:
     """What was done last on the boards; it stays until something else is done there."""
-    now = held()
+    now = state()
     now.drop_late()
     return now.picks[0] if now.picks else now.picked
 
@@ -412,7 +412,7 @@ def fresh() -> bool:
     True in one run of the page only, also if a panel acts and runs the page again; what nobody
     asked about before the run was broken off comes again in the next.
     """
-    return held().take()
+    return state().take()
 
 
 def edit(act: Callable[[Setup, Picked], Setup]) -> bool:
@@ -421,7 +421,7 @@ def edit(act: Callable[[Setup, Picked], Setup]) -> bool:
     ``act`` says what a gesture makes of a setup and asks nothing of the session: so no gesture
     is lost, and none acts twice, wherever a run of the page is broken off.
     """
-    now = held()
+    now = state()
     now.drop_late()
     before = now.setup
     while now.picks:
@@ -435,16 +435,16 @@ def edit(act: Callable[[Setup, Picked], Setup]) -> bool:
 
 def arm(item: str) -> None:
     """The palette's item that was chosen, by its identity; none if empty."""
-    held().item = item
+    state().item = item
 
 
 def armed() -> str:
     """Identity of the palette's item that is chosen, and put on the square that is clicked next."""
-    return held().item
+    return state().item
 
 
 def settle() -> bool:
     """At the end of a run: what nobody asked about counts as seen. True if more is waiting."""
-    now = held()
+    now = state()
     now.take()
     return bool(now.picks)

@@ -2,8 +2,8 @@
 
 from advisor.teach.lessons.attempt import (
     LessonAttempt,
-    Missed,
-    Reached,
+    MissedGoal,
+    ReachedGoal,
     Verdict,
     check,
     earned_words,
@@ -28,10 +28,10 @@ __all__ = [
     "Lesson",
     "LessonAttempt",
     "LessonStanding",
-    "Missed",
+    "MissedGoal",
     "MissingDecision",
     "ProgressLost",
-    "Reached",
+    "ReachedGoal",
     "RefusedPlay",
     "TriedLine",
     "Verdict",

@@ -13,21 +13,21 @@ from advisor.words.position_words import amount
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class ReachedGoal:
     """The goal is reached."""
 
     line: TriedLine
 
 
 @dataclass(frozen=True, slots=True)
-class Missed:
+class MissedGoal:
     """The goal is not reached; ``why`` says what is missing, a sentence each."""
 
     line: TriedLine
     why: tuple[str, ...]
 
 
-Verdict = Reached | Missed
+Verdict = ReachedGoal | MissedGoal
 
 
 class LessonAttempt:
@@ -87,15 +87,15 @@ class LessonAttempt:
                 if chosen and len(self.lines) > 1:
                     decisions = ", ".join(f"{one.who} chooses {one.chosen}" for one in chosen)
                     why = [f"If {decisions}:", *why]
-                return Missed(line, tuple(why))
-        return Reached(self.shown)
+                return MissedGoal(line, tuple(why))
+        return ReachedGoal(self.shown)
 
     def denied(self, error: RefusedPlay) -> Verdict | None:
         """What a refused play means where the goal is to name one; None in other lessons."""
         if not is_refusal(self.lesson.goal):
             return None
         why = missing(self.lesson.goal, error.line)
-        return Missed(error.line, tuple(why)) if why else Reached(error.line)
+        return MissedGoal(error.line, tuple(why)) if why else ReachedGoal(error.line)
 
 
 def check(lesson: Lesson, plays: Sequence[str]) -> Verdict:
@@ -108,9 +108,9 @@ def check(lesson: Lesson, plays: Sequence[str]) -> Verdict:
         try:
             attempt.play(text)
         except RefusedPlay as error:
-            return attempt.denied(error) or Missed(error.line, (f"{error}.",))
+            return attempt.denied(error) or MissedGoal(error.line, (f"{error}.",))
         except Mistake as error:
-            return Missed(attempt.shown, (f"{error}.",))
+            return MissedGoal(attempt.shown, (f"{error}.",))
     return attempt.verdict()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from advisor.advise.complete_play import Mistake
 from advisor.teach.check_files import checked
-from advisor.teach.lessons.attempt import Missed, check
+from advisor.teach.lessons.attempt import MissedGoal, check
 from advisor.teach.lessons.lesson_answers import right_answer
 from advisor.teach.lessons.lesson_files import FOLDER, Lesson, read_lesson
 from advisor.teach.lessons.lesson_goals import best_of, gain
@@ -114,16 +114,16 @@ def _questions(lesson: Lesson) -> Iterator[str]:
 
 def _goal(lesson: Lesson) -> Iterator[str]:
     assert lesson.solution is not None
-    if not isinstance(check(lesson, []), Missed):
+    if not isinstance(check(lesson, []), MissedGoal):
         yield "the goal is reached before anything is done"
     verdict = check(lesson, lesson.solution.plays)
-    if isinstance(verdict, Missed):
+    if isinstance(verdict, MissedGoal):
         yield f"the solution misses the goal: {' '.join(verdict.why)}"
         return
     yield from _line_faults(lesson, lesson.solution, "the solution")
     for line in lesson.tries:
         name = "  ".join(line.plays)
-        if not isinstance(check(lesson, line.plays), Missed):
+        if not isinstance(check(lesson, line.plays), MissedGoal):
             yield f"a wrong try reaches the goal: {name}"
         yield from _line_faults(lesson, line, name)
     for one in lesson.goal:
@@ -142,7 +142,7 @@ def _line_faults(lesson: Lesson, line: LineFile, name: str) -> Iterator[str]:
     if not line.shows and line is lesson.solution:
         return
     verdict = check(replace(lesson, goal=tuple(line.shows)), line.plays)
-    if isinstance(verdict, Missed):
+    if isinstance(verdict, MissedGoal):
         yield f"{name} does not show what it should: {' '.join(verdict.why)}"
 
 

@@ -79,11 +79,6 @@ class Lesson:
         return "Puzzles" if self.puzzle else settings().chapters[self.chapter]
 
     @property
-    def opening(self) -> bool:
-        """Whether it is in the first chapter, where everything is new."""
-        return not self.puzzle and self.chapter == next(iter(settings().chapters))
-
-    @property
     def about_boards(self) -> bool:
         """Whether all it asks is what stands on the boards; nobody's cards and Ecus matter."""
         fields = {name for one in self.questions for name in one.answer.model_fields_set}

@@ -7,7 +7,7 @@ from typing import Final
 
 from advisor.advise.complete_play import Mistake
 from advisor.advise.game_records.record_turns import made_of
-from advisor.teach.lessons.attempt import LessonAttempt, Reached, Verdict, check
+from advisor.teach.lessons.attempt import LessonAttempt, ReachedGoal, Verdict, check
 from advisor.teach.lessons.lesson_files import Lesson, lesson
 from advisor.teach.lessons.lesson_goals import gain, is_refusal
 from advisor.teach.lessons.lesson_schema import LineFile
@@ -118,6 +118,6 @@ def brings(verdict: Verdict) -> str:
     line = verdict.line
     if line.refused is not None:
         return f"not allowed (§{line.refused.section})"
-    reached = "reaches the goal" if isinstance(verdict, Reached) else "misses the goal"
+    reached = "reaches the goal" if isinstance(verdict, ReachedGoal) else "misses the goal"
     earned = gain(line)
     return f"{reached}, {'+' if earned > 0 else ''}{amount(earned, 'Ecu')}"

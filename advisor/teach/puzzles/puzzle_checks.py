@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from advisor.teach.check_files import checked
-from advisor.teach.lessons import Missed, Reached, TriedLine, check
+from advisor.teach.lessons import MissedGoal, ReachedGoal, TriedLine, check
 from advisor.teach.lessons.goal_ends import earned
 from advisor.teach.lessons.lesson_checks import PLAY, kinds_of, words_of
 from advisor.teach.puzzles.margin_puzzles import compared
@@ -53,7 +53,7 @@ def faults(puzzle: Puzzle) -> list[str]:
     """Everything that is wrong with a puzzle, a sentence each; empty if nothing is."""
     failures = list(_names(puzzle))
     verdict = check(puzzle.lesson, puzzle.model.solution)
-    if isinstance(verdict, Missed):
+    if isinstance(verdict, MissedGoal):
         return [*failures, f"the solution is not accepted: {' '.join(verdict.why)}"]
     failures += _plays(puzzle, played(verdict.line))
     failures += _obvious(puzzle)
@@ -107,7 +107,7 @@ def _obvious(puzzle: Puzzle) -> Iterator[str]:
     """The obvious turn is not accepted, is told rightly, and is what the obvious player makes."""
     model, position = puzzle.model, puzzle.position
     verdict = check(puzzle.lesson, model.obvious.plays)
-    if isinstance(verdict, Reached):
+    if isinstance(verdict, ReachedGoal):
         yield "the obvious turn is accepted"
     brought = earned(position, verdict.line.end)
     if brought != model.obvious.ecus:
@@ -116,7 +116,7 @@ def _obvious(puzzle: Puzzle) -> Iterator[str]:
         _, end = turn_of(position, OBVIOUS, seed)
         if puzzle.solved(end):
             yield f"{OBVIOUS} with seed {seed} solves it"
-    if isinstance(check(puzzle.lesson, []), Reached):
+    if isinstance(check(puzzle.lesson, []), ReachedGoal):
         yield "doing nothing is accepted"
 
 

@@ -71,10 +71,3 @@ def after_words(model: PuzzleFile, small: bool) -> str:
         " those of the best other player. It is an estimate; the turns that were compared and are"
         f" not accepted lose {LEAST:g} Ecus of it or more."
     )
-
-
-def difficulty_words(model: PuzzleFile) -> str:
-    """How difficult it is, or that nobody has measured it."""
-    if model.difficulty is None:
-        return "difficulty not measured yet"
-    return f"difficulty {model.difficulty.logit:+.1f} ±{error_words(model.difficulty.error)}"

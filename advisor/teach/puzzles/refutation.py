@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from advisor.advise.review.grades import Losses
 from advisor.advise.review.replies import seen
-from advisor.teach.lessons import Lesson, Missed, TriedLine, check
+from advisor.teach.lessons import Lesson, MissedGoal, TriedLine, check
 from advisor.teach.lessons.goal_ends import losses
 from advisor.teach.lessons.lesson_goals import gain
 from advisor.teach.retry import reference_turn
@@ -84,7 +84,7 @@ class Taking:
     otherwise: int
 
 
-def refutation(lesson: Lesson, missed: Missed) -> Refutation | None:
+def refutation(lesson: Lesson, missed: MissedGoal) -> Refutation | None:
     """What a turn costs that missed a puzzle; None where it could not be played.
 
     Where opponents decided something in the turn, it is the course that missed.

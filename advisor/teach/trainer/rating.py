@@ -78,14 +78,6 @@ def chance(
     return _chance((rating.points - settings.centre) / POINTS, level, _flattened(both))
 
 
-def points_of(exercise: RatedExercise, settings: RatingSettings | None = None) -> float | None:
-    """The rating that solves this puzzle every other time; None if it was not measured."""
-    settings = settings or usual().rating
-    if exercise.difficulty is None:
-        return None
-    return settings.centre + POINTS * exercise.difficulty
-
-
 def _level(
     difficulty: float | None, error: float | None, settings: RatingSettings
 ) -> tuple[float, float]:

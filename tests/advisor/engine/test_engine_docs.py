@@ -13,7 +13,7 @@ from talk import PATIENCE, PROJECT, Talk, surroundings
 
 from advisor.advise.suggest import SIMULATIONS
 from advisor.engine.engine_settings import settings
-from advisor.engine.messages import LONGEST_ID, MOST_WARNINGS, QUERIES, Query, Thinking
+from advisor.engine.messages import LONGEST_ID, MOST_WARNINGS, QUERIES, Query, ThinkingQuery
 from advisor.words.advice import ERRORS
 
 PAGE = (PROJECT / "docs" / "engine.md").read_text(encoding="utf-8")
@@ -96,7 +96,7 @@ def test_the_page_begins_with_a_query_that_works() -> None:
 @pytest.mark.parametrize("action", QUERIES)
 def test_every_action_and_every_field_is_explained(action: str) -> None:
     section = PAGE.split(f"\n### `{action}`\n")[1].split("\n### ")[0]
-    common = Thinking if issubclass(QUERIES[action], Thinking) else Query
+    common = ThinkingQuery if issubclass(QUERIES[action], ThinkingQuery) else Query
     for name in QUERIES[action].model_fields:
         if name in common.model_fields:
             assert f"\n| `{name}` |" in PAGE

@@ -15,7 +15,7 @@ from talk import SMALL, Talk
 from advisor.engine.messages import (
     QUERIES,
     BadQuery,
-    Thinking,
+    ThinkingQuery,
     parameters,
     position_text,
     read,
@@ -40,7 +40,7 @@ def refused(line: bytes) -> BadQuery | None:
     """Why a line is refused, if it is; what is not can be given to a worker."""
     try:
         query, warnings = read(line)
-        if isinstance(query, Thinking):
+        if isinstance(query, ThinkingQuery):
             position_text(query)
             json.dumps(parameters(query))
     except BadQuery as why:

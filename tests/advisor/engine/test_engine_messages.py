@@ -11,8 +11,8 @@ from advisor.engine.messages import (
     LONGEST_ID,
     QUERIES,
     BadQuery,
-    Suggest,
-    Thinking,
+    SuggestQuery,
+    ThinkingQuery,
     error_message,
     position_text,
     read,
@@ -35,7 +35,7 @@ def refused(text: bytes) -> BadQuery:
 
 def test_a_query_with_nothing_but_what_it_needs_has_the_documented_rest() -> None:
     query, warnings = read(line())
-    assert isinstance(query, Suggest)
+    assert isinstance(query, SuggestQuery)
     assert (query.top, query.seconds, query.simulations, query.seed) == (5, None, None, 0)
     assert (query.priority, query.report_every) == (0, None)
     assert warnings == []
@@ -144,7 +144,7 @@ def test_seconds_and_simulations_exclude_each_other() -> None:
 
 def test_fields_that_do_not_belong_are_warned_of_and_ignored() -> None:
     query, warnings = read(line(secnods=3, objective="lead"))
-    assert isinstance(query, Suggest)
+    assert isinstance(query, SuggestQuery)
     assert query.seconds is None
     assert [field for field, _ in warnings] == ["secnods", "objective"]
     assert "did you mean seconds?" in warnings[0][1]
@@ -158,14 +158,14 @@ def test_a_thousand_odd_fields_do_not_make_a_thousand_warnings() -> None:
 
 def test_the_position_may_be_the_text_of_a_file() -> None:
     query, _ = read(line(position="khronos: 1\n"))
-    assert isinstance(query, Thinking)
+    assert isinstance(query, ThinkingQuery)
     assert position_text(query) == "khronos: 1\n"
 
 
 @pytest.mark.parametrize("document", ["x" * (MAX_BYTES + 1), {"notes": "ä" * (MAX_BYTES // 2)}])
 def test_positions_larger_than_a_file_are_refused(document: object) -> None:
     query, _ = read(line(position=document))
-    assert isinstance(query, Thinking)
+    assert isinstance(query, ThinkingQuery)
     with pytest.raises(BadQuery, match="256 kB") as caught:
         position_text(query)
     assert (caught.value.field, caught.value.query) == ("position", "q")
@@ -179,7 +179,7 @@ def test_a_position_nested_without_end_is_refused() -> None:
 def test_every_action_of_a_worker_has_a_function() -> None:
     from advisor.engine.actions import ACTIONS
 
-    assert set(ACTIONS) == {name for name, q in QUERIES.items() if issubclass(q, Thinking)}
+    assert set(ACTIONS) == {name for name, q in QUERIES.items() if issubclass(q, ThinkingQuery)}
 
 
 def test_every_field_says_what_it_may_be() -> None:

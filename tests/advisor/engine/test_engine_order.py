@@ -11,7 +11,7 @@ import pytest
 from talk import ENDLESS, SMALL, Message, Talk, running, soon
 
 from advisor.engine.engine_settings import settings
-from advisor.engine.messages import Thinking, read
+from advisor.engine.messages import ThinkingQuery, read
 from advisor.engine.schedule import Schedule, Task
 
 #: Takes as long as one lets it.
@@ -80,7 +80,7 @@ def test_terminate_all_ends_what_came_before_it(talk: Callable[..., Talk]) -> No
 def test_queries_that_were_ended_while_they_waited_leave_nothing_behind() -> None:
     schedule = Schedule(settings(), lambda _: None)
     query, _ = read(json.dumps({"id": "first", "action": "show", "position": {}}).encode())
-    assert isinstance(query, Thinking)
+    assert isinstance(query, ThinkingQuery)
     schedule.add(Task(0, query, {}, 10))
     for number in range(1, 5000):
         task = Task(number, query.model_copy(update={"id": number}), {}, 10)

@@ -39,28 +39,28 @@ def test_a_threat_on_the_boards_takes_what_it_says(
     setup = threat_rows.threatened(read_setup(NAME).require(), "blue")
     listed = threat_rows.threat_rows_of(result)
     assert len(listed) >= threat_rows.WORST
-    for menace in listed:
-        pictures = threat_rows.threat_pictures(setup, menace)
-        assert len(pictures) == len(menace.line.plays) + 1
+    for threat in listed:
+        pictures = threat_rows.threat_pictures(setup, threat)
+        assert len(pictures) == len(threat.line.plays) + 1
         after = position_of(pictures[-1].setup)
         seat = after.table.seat("blue")
-        assert after.table.colors[after.mover] == menace.color
-        assert income(after, seat) == menace.left == result["income"] - menace.loss
+        assert after.table.colors[after.mover] == threat.color
+        assert income(after, seat) == threat.left == result["income"] - threat.loss
         assert threat_rows.merged(pictures)
-        assert menace.domains
-        assert menace.domain_words
-    assert len({menace.identity for menace in listed}) == len(listed)
+        assert threat.domains
+        assert threat.domain_words
+    assert len({threat.identity for threat in listed}) == len(listed)
 
 
 def test_what_prevents_a_threat_on_the_boards(position: Position, result: dict[str, Any]) -> None:
     setup = threat_rows.threatened(read_setup(NAME).require(), "blue")
     found = [m for m in threat_rows.threat_rows_of(result) if m.prevention is not None]
     assert found
-    for menace in found:
-        pictures = threat_rows.prevention_pictures(setup, menace)
+    for threat in found:
+        pictures = threat_rows.prevention_pictures(setup, threat)
         after = position_of(pictures[-1].setup)
-        assert menace.prevention is not None
-        assert income(after, after.mover) == menace.prevention.income >= result["income"]
+        assert threat.prevention is not None
+        assert income(after, after.mover) == threat.prevention.income >= result["income"]
 
 
 def test_it_is_told_apart_whether_nothing_prevents_it_or_nothing_was_found(
@@ -76,10 +76,10 @@ def test_it_is_told_apart_whether_nothing_prevents_it_or_nothing_was_found(
 
 
 def test_a_threat_of_another_position_is_not_shown(result: dict[str, Any]) -> None:
-    menace = threat_rows.threat_rows_of(result)[0]
+    threat = threat_rows.threat_rows_of(result)[0]
     other = threat_rows.threatened(read_setup("game-4p-t7-last-income").require(), "blue")
     with pytest.raises((playback.UnplayableTurn, ValueError, KeyError)):
-        threat_rows.threat_pictures(other, menace)
+        threat_rows.threat_pictures(other, threat)
 
 
 def test_it_counts_as_if_the_player_had_just_moved() -> None:
@@ -149,15 +149,15 @@ def test_what_comes_before_the_plays_of_a_threat_is_told_and_shown(
 ) -> None:
     setup = read_setup(name).require()
     result = threats_to_json(threats(position_of(setup), known_hands=True))
-    listed = [menace for menace in threat_rows.threat_rows_of(result) if menace.line.first]
-    assert any(menace.line.words.startswith(words) for menace in listed)
-    assert any(chance in menace.chance_words for menace in listed)
-    for menace in listed:
-        pictures = threat_rows.threat_pictures(setup, menace)
+    listed = [threat for threat in threat_rows.threat_rows_of(result) if threat.line.first]
+    assert any(threat.line.words.startswith(words) for threat in listed)
+    assert any(chance in threat.chance_words for threat in listed)
+    for threat in listed:
+        pictures = threat_rows.threat_pictures(setup, threat)
         after = position_of(pictures[-1].setup)
         seat = after.table.colors.index(setup.turn.player)
-        assert income(after, seat) == menace.left
-        assert "; then " in menace.line.words
+        assert income(after, seat) == threat.left
+        assert "; then " in threat.line.words
 
 
 def test_known_cards_count_and_what_is_said_agrees_with_the_player_cards() -> None:
@@ -167,21 +167,21 @@ def test_known_cards_count_and_what_is_said_agrees_with_the_player_cards() -> No
     told = threats_to_json(threats(position_of(setup), rounds=1, known_hands=True))
     listed = threat_rows.threat_rows_of(told, hands)
     assert listed
-    for menace in listed:
-        assert menace.hand == hands[menace.color]
-        if not menace.line.first:  # an exchange or a swap brings other cards
-            assert all(c <= h for c, h in zip(menace.cards, hands[menace.color], strict=True))
-        holds = f"{menace.color.capitalize()} holds {cards_words(hands[menace.color])}"
-        assert menace.chance_words.endswith(holds) or menace.chance_words == "needs no card"
-        assert threat_rows.threat_pictures(setup, menace)
+    for threat in listed:
+        assert threat.hand == hands[threat.color]
+        if not threat.line.first:  # an exchange or a swap brings other cards
+            assert all(c <= h for c, h in zip(threat.cards, hands[threat.color], strict=True))
+        holds = f"{threat.color.capitalize()} holds {cards_words(hands[threat.color])}"
+        assert threat.chance_words.endswith(holds) or threat.chance_words == "needs no card"
+        assert threat_rows.threat_pictures(setup, threat)
     assert threat_rows.hands_words(hands, True).startswith("Known cards count (Green: ")
     assert threat_rows.hands_words({}, True) == ""
 
 
 def test_nothing_is_said_of_cards_that_do_not_count(result: dict[str, Any]) -> None:
     hands = threat_rows.known_hands(read_setup(NAME).require(), "blue")
-    said = [menace.chance_words for menace in threat_rows.threat_rows_of(result, hands)]
-    assert said == [menace.chance_words for menace in threat_rows.threat_rows_of(result)]
+    said = [threat.chance_words for threat in threat_rows.threat_rows_of(result, hands)]
+    assert said == [threat.chance_words for threat in threat_rows.threat_rows_of(result)]
     assert threat_rows.hands_words(hands, False) == ""
 
 

@@ -34,14 +34,14 @@ def ticking(name: str, every: float | None, act: Callable[[], bool] | None = Non
     :param act: called before it runs; if it returns True, the whole page runs.
     """
     key = f"{KEY}-{name}"
-    now = session.held()
+    now = session.state()
     now.looks += 1
 
     def ticked() -> None:
         acted = act is not None and act()
         # Of a part that is no longer on the page there may be a last tick, but no value.
         tick = getattr(st.session_state.get(key), "tick", None)
-        if acted or not fits(tick, session.held().runs):
+        if acted or not fits(tick, session.state().runs):
             st.rerun()
 
     component(*_CLOCK)(
@@ -58,7 +58,7 @@ def whole() -> None:
     """
     component(*_CLOCK)(
         key=_WHOLE,
-        data={"run": session.held().runs, "whole": True},
+        data={"run": session.state().runs, "whole": True},
         on_dark_change=lambda: None,
     )
 

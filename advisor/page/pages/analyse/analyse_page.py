@@ -53,7 +53,7 @@ def show_analyse_page() -> None:
     with beside:
         game_list.show_game_list()
         names = list(PANELS)
-        now = session.held().panel
+        now = session.state().panel
         usual = now if now in PANELS else names[0]
         chosen = st.segmented_control(
             "What now?",

@@ -35,7 +35,7 @@ def show_game_list() -> None:
 
 def _go(path: TurnPath) -> None:
     if path != session.game().path:
-        session.stand(session.game().at(path))
+        session.go_to(session.game().at(path))
 
 
 def _way(game: RecordedGame) -> None:
@@ -52,7 +52,7 @@ def _way(game: RecordedGame) -> None:
                 icon=f":material/{icon}:",
                 disabled=to.path == game.path,
             ):
-                session.stand(to)
+                session.go_to(to)
                 st.rerun()
         with st.popover("This game", icon=":material/more_horiz:"):
             _turn(game)
@@ -75,7 +75,7 @@ def _turn(game: RecordedGame) -> None:
     _comment(game)
     with st.container(horizontal=True):
         if any(game.path) and reliable_button.button("Make it the main line", key="promote"):
-            session.stand(game.promoted(game.path))
+            session.go_to(game.promoted(game.path))
             st.rerun()
         if reliable_button.button(
             "Delete from here",
@@ -83,7 +83,7 @@ def _turn(game: RecordedGame) -> None:
             help="This turn and all that follow it; undo brings them back.",
             key="delete turn",
         ):
-            session.stand(game.without(game.path))
+            session.go_to(game.without(game.path))
             st.rerun()
 
 
@@ -92,7 +92,7 @@ def _comment(game: RecordedGame) -> None:
     with st.form(f"comment {game_lines.name_of(game.path)}", border=False):
         typed = st.text_area("Comment on this turn", now, max_chars=_COMMENT)
         if reliable_button.submit("Keep it", key="keep comment") and typed.strip() != now:
-            session.stand(game.with_comment(game.path, typed))
+            session.go_to(game.with_comment(game.path, typed))
             st.rerun()
 
 
@@ -104,7 +104,7 @@ def _names(game: RecordedGame) -> None:
             for seat in game.record.players
         ]
         if reliable_button.submit("Keep them", key="keep names"):
-            session.stand(game.named(names, title.strip()))
+            session.go_to(game.named(names, title.strip()))
             st.rerun()
 
 

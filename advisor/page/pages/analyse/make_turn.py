@@ -26,17 +26,17 @@ from search.rules.convert import position_of
 class TurnToMake:
     """The turn that is to be made: the digest of its position, and its identity."""
 
-    asked: tuple[str, str] = ("", "")
+    chosen: tuple[str, str] = ("", "")
 
 
 def ask(setup: Setup, turn: Listed) -> None:
     """Ask how the turn is to end."""
-    session.of(TurnToMake).asked = digest(setup), turn.identity
+    session.of(TurnToMake).chosen = digest(setup), turn.identity
 
 
 def is_asked_for(setup: Setup, turn: Listed) -> bool:
     """Whether that is asked about this turn."""
-    return session.of(TurnToMake).asked == (digest(setup), turn.identity)
+    return session.of(TurnToMake).chosen == (digest(setup), turn.identity)
 
 
 def show_turn_to_make(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -> Overlay:
@@ -47,7 +47,7 @@ def show_turn_to_make(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -
 
     def play() -> None:
         """Its plays as if they had been entered one by one."""
-        session.of(TurnToMake).asked = ("", "")
+        session.of(TurnToMake).chosen = ("", "")
         enter_plays.entered().done()
         if happened:
             session.play(*happened)
@@ -61,6 +61,6 @@ def show_turn_to_make(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -
                 play()
                 st.rerun()
             if reliable_button.button("Not now", key="make nothing"):
-                session.of(TurnToMake).asked = ("", "")
+                session.of(TurnToMake).chosen = ("", "")
                 st.rerun()
     return Overlay(setup=after, words="After this turn.")

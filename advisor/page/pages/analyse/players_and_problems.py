@@ -28,7 +28,7 @@ def not_opened() -> None:
 
     At the top of the page, where whoever pressed the button looks.
     """
-    if session.held().instead is session.current():
+    if session.state().instead is session.current():
         st.warning("The link contains no readable position.")
     unread = session.unread()
     if not unread:

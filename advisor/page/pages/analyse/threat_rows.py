@@ -136,10 +136,10 @@ def threat_rows_of(
         return []
     known = bool(result["known_hands"])
     covered = tuple(result["covered"])
-    menaces = [_threat_row(one) for one in result["threats"]]
+    threats = [_threat_row(one) for one in result["threats"]]
     return [
         replace(one, known_hands=known, covered=covered, held=hands.get(one.color))
-        for one in menaces
+        for one in threats
     ]
 
 
@@ -207,31 +207,31 @@ def threatened(setup: Setup, color: str) -> Setup:
 
 
 @lru_cache(maxsize=64)
-def threat_pictures(setup: Setup, menace: ThreatRow) -> tuple[playback.Picture, ...]:
+def threat_pictures(setup: Setup, threat: ThreatRow) -> tuple[playback.Picture, ...]:
     """The opponent's turn as pictures, from ``threatened`` on, with the hand that they are granted.
 
     :raises playback.Unplayable: if it does not belong to this position.
     """
     position = position_of(setup)
-    seat = position.table.seat(menace.color)
-    start = turn_of(_seen(position, menace), seat, menace.hand, menace.line.first)
-    return _pictures(start, menace.line, setup.title)
+    seat = position.table.seat(threat.color)
+    start = turn_of(_seen(position, threat), seat, threat.hand, threat.line.first)
+    return _pictures(start, threat.line, setup.title)
 
 
 @lru_cache(maxsize=64)
-def prevention_pictures(setup: Setup, menace: ThreatRow) -> tuple[playback.Picture, ...]:
+def prevention_pictures(setup: Setup, threat: ThreatRow) -> tuple[playback.Picture, ...]:
     """The turn that prevents a threat as pictures.
 
     :raises playback.Unplayable: if it does not belong to this position, or none is known.
     """
-    if menace.prevention is None:
+    if threat.prevention is None:
         raise playback.UnplayableTurn("no turn that prevents it is known")
-    return _pictures(_seen(position_of(setup), menace), menace.prevention.line, setup.title)
+    return _pictures(_seen(position_of(setup), threat), threat.prevention.line, setup.title)
 
 
-def _seen(position: Position, menace: ThreatRow) -> Position:
+def _seen(position: Position, threat: ThreatRow) -> Position:
     """What was looked at when the threat was found."""
-    return position if menace.known_hands else hide_hands(position, position.mover)
+    return position if threat.known_hands else hide_hands(position, position.mover)
 
 
 def merged(pictures: Sequence[playback.Picture]) -> dict[str, dict[str, str]]:

@@ -103,16 +103,16 @@ def _chosen_threat(counted_setup: Setup) -> tuple[str, ThreatRow, bool] | None:
 
 def _overlay(counted_setup: Setup, chosen: tuple[str, ThreatRow, bool]) -> Overlay:
     """The boards after the turn, with what became of the squares."""
-    _, menace, prevention = chosen
+    _, threat, prevention = chosen
     try:
-        if prevention and menace.prevention is not None:
-            pictures = threat_rows.prevention_pictures(counted_setup, menace)
-            words = f"To prevent it: {menace.prevention.line.words}."
+        if prevention and threat.prevention is not None:
+            pictures = threat_rows.prevention_pictures(counted_setup, threat)
+            words = f"To prevent it: {threat.prevention.line.words}."
         else:
-            pictures = threat_rows.threat_pictures(counted_setup, menace)
+            pictures = threat_rows.threat_pictures(counted_setup, threat)
             words = (
-                f"{menace.color.capitalize()} could play: {menace.line.words}."
-                f" It takes {amount(menace.loss, 'Ecu')}."
+                f"{threat.color.capitalize()} could play: {threat.line.words}."
+                f" It takes {amount(threat.loss, 'Ecu')}."
             )
     except playback.UnplayableTurn:
         return Overlay()
@@ -155,9 +155,9 @@ def _body(
     )
     if not result["income"]:
         return
-    for menace in listed[: threat_rows.WORST]:
+    for threat in listed[: threat_rows.WORST]:
         with st.container(border=True, gap="small"):
-            _card(counted_setup, menace, shown_name, moving, thought.final)
+            _card(counted_setup, threat, shown_name, moving, thought.final)
     _rest(counted_setup, listed[threat_rows.WORST :], shown_name)
     with st.expander("How far each opponent was searched"):
         for line in threat_rows.rival_words(result):
@@ -165,22 +165,22 @@ def _body(
 
 
 def _card(
-    counted_setup: Setup, menace: ThreatRow, shown_name: str, moving: bool, final: bool
+    counted_setup: Setup, threat: ThreatRow, shown_name: str, moving: bool, final: bool
 ) -> None:
     """A threat in words, what prevents it, and buttons that show both on the boards."""
     st.markdown(
-        f"**{menace.rank}. {menace.color.capitalize()} takes {amount(menace.loss, 'Ecu')}**,"
-        f" leaving {menace.left}"
+        f"**{threat.rank}. {threat.color.capitalize()} takes {amount(threat.loss, 'Ecu')}**,"
+        f" leaving {threat.left}"
     )
-    st.markdown(f"{plain(menace.line.words)}.")
-    st.caption(plain(f"Hits {menace.domain_words}; {menace.chance_words}."))
-    _button(counted_setup, menace, shown_name, f"Show threat {menace.rank} on the boards", False)
+    st.markdown(f"{plain(threat.line.words)}.")
+    st.caption(plain(f"Hits {threat.domain_words}; {threat.chance_words}."))
+    _button(counted_setup, threat, shown_name, f"Show threat {threat.rank} on the boards", False)
     if not moving:
         return
-    if menace.unanswered:
+    if threat.unanswered:
         st.caption("No turn that prevents it was found." if final else "Looking for an answer …")
         return
-    prevention = menace.prevention
+    prevention = threat.prevention
     if prevention is None:
         st.markdown("**No turn with these cards prevents it.**")
         return
@@ -198,28 +198,28 @@ def _card(
             f" the next income is then {prevention.income}{remaining}."
         )
     )
-    _button(counted_setup, menace, shown_name, f"Show the answer to {menace.rank}", True)
+    _button(counted_setup, threat, shown_name, f"Show the answer to {threat.rank}", True)
 
 
 def _rest(counted_setup: Setup, listed: Sequence[ThreatRow], shown_name: str) -> None:
     if not listed:
         return
     with st.expander(f"{len(listed)} more"):
-        for menace in listed:
+        for threat in listed:
             st.markdown(
-                f"{menace.rank}. **{menace.color.capitalize()} takes {menace.loss}**:"
-                f" {plain(menace.line.words)} ({plain(menace.chance_words)})"
+                f"{threat.rank}. **{threat.color.capitalize()} takes {threat.loss}**:"
+                f" {plain(threat.line.words)} ({plain(threat.chance_words)})"
             )
             _button(
-                counted_setup, menace, shown_name, f"Show threat {menace.rank} on the boards", False
+                counted_setup, threat, shown_name, f"Show threat {threat.rank} on the boards", False
             )
 
 
 def _button(
-    counted_setup: Setup, menace: ThreatRow, shown_name: str, words: str, prevention: bool
+    counted_setup: Setup, threat: ThreatRow, shown_name: str, words: str, prevention: bool
 ) -> None:
     """Show a turn on the boards."""
-    name = f"{menace.identity} {prevention}"
+    name = f"{threat.identity} {prevention}"
     active = name == shown_name
     # A callback, which counts also if the threat has left the list since it was drawn.
     st.button(
@@ -228,7 +228,7 @@ def _button(
         width="stretch",
         disabled=active,
         on_click=_choose_threat,
-        args=((digest(counted_setup), name, menace, prevention),),
+        args=((digest(counted_setup), name, threat, prevention),),
     )
 
 

@@ -63,7 +63,7 @@ def _go_on() -> None:
         ):
             lesson_visit.go(following.id)
             session.go(lesson_visit.PATH)
-    if session.held().touched:
+    if session.state().touched:
         setup = session.current()
         with st.container(border=True, key="go-on"):
             drawn, words = st.columns((1, 2), vertical_alignment="center")

@@ -54,8 +54,8 @@ def keep() -> None:
     mine = lesson_visit.now()
     if not mine.taken and not mine.standings and not mine.open:
         return
-    spine = session.held().apart.get(lesson_visit.PATH)
-    plays = _packed(spine.game) if spine is not None and mine.trial == mine.open else []
+    trial = session.state().apart.get(lesson_visit.PATH)
+    plays = _packed(trial.game) if trial is not None and mine.trial == mine.open else []
     value = {
         "khronos-learn": _VERSION,
         "lessons": {name: asdict(one) for name, one in sorted(mine.standings.items())},
@@ -89,8 +89,8 @@ def take_up() -> None:
         if known is not None:
             mine.standings[name] = _merged(known, mine.standings.get(name))
     here = lesson_visit.lesson()
-    spine = session.held().apart.get(lesson_visit.PATH)
-    begun = spine is not None and mine.trial == mine.open and spine.game.tried
+    trial = session.state().apart.get(lesson_visit.PATH)
+    begun = trial is not None and mine.trial == mine.open and trial.game.tried
     untouched = not begun and mine.within == lesson_visit.LessonProgress(seen=mine.within.seen)
     if here is None or not untouched or kept.open != here.id:
         return
@@ -119,14 +119,14 @@ def _merged(kept: LessonStanding, here: LessonStanding | None) -> LessonStanding
 
 def _replay(here: Lesson, plays: Sequence[Sequence[str]]) -> None:
     """Make the plays that were kept, as far as they can be made."""
-    lesson_visit.stand(here)
-    spine = session.held().apart[lesson_visit.PATH]
+    lesson_visit.open_trial(here)
+    trial = session.state().apart[lesson_visit.PATH]
     for one in plays:
         try:
             play = parse_play(one[0])
             if isinstance(play, PlayPattern | Exchange | End):
                 return
-            record = tried_turn.happened(spine.setup, play, list(one[1:]))
-            spine.stand(spine.game.with_plays([record]))
+            record = tried_turn.happened(trial.setup, play, list(one[1:]))
+            trial.stand(trial.game.with_plays([record]))
         except (PlayError, IllegalPlay, KeyError, IndexError, ValueError):
             return

@@ -20,7 +20,7 @@ class _Here:
 
     carried: Carried = field(default_factory=Carried)
     #: After how many changes it was told to the browser last.
-    told: int = 0
+    changes_kept: int = 0
     #: It has grown too long for the browser.
     full: bool = False
     #: What the browser had could not be read.
@@ -57,7 +57,7 @@ def take_up() -> None:
 def keep() -> None:
     """Have the browser keep what has changed."""
     here = session.of(_Here)
-    if here.told == here.carried.changes:
+    if here.changes_kept == here.carried.changes:
         return
     try:
         browser_storage.share(SLOT, here.carried.packed())
@@ -65,4 +65,4 @@ def keep() -> None:
         here.full = True
     else:
         here.full = False
-    here.told = here.carried.changes
+    here.changes_kept = here.carried.changes

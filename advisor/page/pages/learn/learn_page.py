@@ -60,7 +60,7 @@ def show_learn_page() -> None:
 
 
 def _lesson(here: Lesson) -> None:
-    lesson_visit.stand(here)
+    lesson_visit.open_trial(here)
     lesson_visit.look(here)
     training_visit.follow(here)
     beside = f"of {puzzles.count()}" if here.puzzle else f"· {here.chapter_title}"

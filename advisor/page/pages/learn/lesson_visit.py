@@ -24,8 +24,8 @@ from advisor.teach.lessons import (
     Lesson,
     LessonAttempt,
     LessonStanding,
-    Missed,
-    Reached,
+    MissedGoal,
+    ReachedGoal,
     RefusedPlay,
     TriedLine,
     Verdict,
@@ -147,7 +147,7 @@ def again() -> None:
 
 def bring(key: str) -> None:
     """Have the part of the page with that key brought into view."""
-    now().look = key, session.held().runs
+    now().look = key, session.state().runs
 
 
 def hint_key(number: int) -> str:
@@ -204,9 +204,9 @@ def arrive() -> None:
 # -- the trial -------------------------------------------------------------------------------------
 
 
-def stand(here: Lesson) -> None:
+def open_trial(here: Lesson) -> None:
     """Have the trial of this lesson open on the page; it goes on if it is under way."""
-    mine, held = now(), session.held()
+    mine, held = now(), session.state()
     if mine.trial != here.id or PATH not in held.apart:
         held.apart[PATH] = OpenGame.begun(here.setup)
         held.forget_picks()
@@ -257,7 +257,7 @@ def look(here: Lesson) -> None:
         return
     mine.refused = ""
     judged = verdict(here.id, course(game))
-    if isinstance(judged, Reached):
+    if isinstance(judged, ReachedGoal):
         _reach(here, judged)
     else:
         bring(TURN)
@@ -270,7 +270,7 @@ def judge(here: Lesson) -> None:
     mine.judged = mine.seen = game
     mine.refused = ""
     watch("")
-    if isinstance(judged, Reached):
+    if isinstance(judged, ReachedGoal):
         _reach(here, judged)
     elif isinstance(judged, str):
         _miss(words_of(game), "misses the goal", (judged,))
@@ -289,7 +289,7 @@ def refuse(here: Lesson, text: str) -> None:
     except RefusedPlay as error:
         judged = tried.denied(error)
         mine.refused, mine.judged = text, game
-        if isinstance(judged, Reached):
+        if isinstance(judged, ReachedGoal):
             _reach(here, judged)
         elif judged is not None:
             _missed(here, judged)
@@ -305,7 +305,7 @@ def copied(known: LessonAttempt) -> LessonAttempt:
     return copy
 
 
-def _reach(here: Lesson, verdict: Reached) -> None:
+def _reach(here: Lesson, verdict: ReachedGoal) -> None:
     mine = now().within
     mine.done, mine.why = True, ()
     mine.tried.append((line_words(verdict.line), brings(verdict)))
@@ -320,7 +320,7 @@ def _reach(here: Lesson, verdict: Reached) -> None:
     count(here, reached=True, hints=mine.hints, shown=mine.shown)
 
 
-def _missed(here: Lesson, verdict: Missed) -> None:
+def _missed(here: Lesson, verdict: MissedGoal) -> None:
     remark = said_of(here, verdict.line)
     _miss(line_words(verdict.line), brings(verdict), (*verdict.why, *([remark] if remark else ())))
     count(here)

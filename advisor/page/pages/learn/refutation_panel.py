@@ -44,7 +44,7 @@ def show_refutation(here: Lesson) -> None:
             _watch(refuted_turn.BOTH)
     with st.container(horizontal=True, gap="xsmall"):
         if session.line() and reliable_button.button("Try again", type="primary", key="try again"):
-            session.stand(session.game().restarted())
+            session.go_to(session.game().restarted())
             st.rerun()
         if training_visit.asks(here):
             trainer_panel.following()

@@ -15,7 +15,7 @@ from advisor.page.pages.learn import lesson_visit
 from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.page.replay.reply_pictures import reply_pictures
 from advisor.page.visit import session
-from advisor.teach.lessons import Lesson, Missed, TriedLine
+from advisor.teach.lessons import Lesson, MissedGoal, TriedLine
 from advisor.teach.puzzles import exercise
 from advisor.teach.puzzles.refutation import Refutation, best_words, own_words, refutation
 from advisor.words.position_words import amount
@@ -41,7 +41,7 @@ def refuted(here: Lesson) -> Refutation | None:
 def _refuted(name: str, course: tuple[str, ...]) -> Refutation | None:
     judged = lesson_visit.verdict(name, course)
     here = exercise(name)
-    return refutation(here, judged) if here is not None and isinstance(judged, Missed) else None
+    return refutation(here, judged) if here is not None and isinstance(judged, MissedGoal) else None
 
 
 def thought(here: Lesson, refutation: Refutation) -> Thought:

@@ -182,15 +182,15 @@ def go_back() -> None:
 
 def leave() -> None:
     """Give the game up, or put the one that is over away."""
-    session.held().records[Sparring] = Sparring()
+    session.state().records[Sparring] = Sparring()
     browser_storage.keep(SLOT, "")
 
 
 def _open(match: Match, tutor: str) -> None:
     """Play this game from now on."""
     new = Sparring(match, tutor)
-    session.held().records[Sparring] = new
-    session.held().forget_picks()
+    session.state().records[Sparring] = new
+    session.state().forget_picks()
     browser_storage.keep(SLOT, text_of(new))
 
 

@@ -42,7 +42,7 @@ def show_retry_page() -> None:
         st.info("No turn of the game is of this kind. Choose others above.")
         retry_visit.keep()
         return
-    retry_visit.stand(exercise)
+    retry_visit.open_trial(exercise)
     board_header.show_board_header()
     above, below, players, beside = places()
     retry_visit.forget_changed()

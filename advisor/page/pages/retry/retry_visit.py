@@ -144,7 +144,7 @@ def begin(record: GameRecord, classes: Sequence[str | None]) -> None:
     fresh = Retrying(record, tuple(classes))
     if not fresh.exercises:  # then the smaller losses, if there are any
         fresh.least = FROM[0]
-    session.held().records[Retrying] = fresh
+    session.state().records[Retrying] = fresh
 
 
 def there() -> bool:
@@ -173,9 +173,9 @@ def _exercises(
 # -- the trial -------------------------------------------------------------------------------------
 
 
-def stand(exercise: RetryExercise) -> None:
+def open_trial(exercise: RetryExercise) -> None:
     """Have the trial of this turn open on the page; it goes on if it is under way."""
-    mine, held = now(), session.held()
+    mine, held = now(), session.state()
     if mine.trial != exercise.place or PATH not in held.apart:
         held.apart[PATH] = OpenGame.begun(_start(exercise))
         held.forget_picks()
@@ -235,7 +235,7 @@ def again() -> None:
     """Try the same turn again from its beginning; undo brings the plays back."""
     rethink()
     if session.line():
-        session.stand(session.game().restarted())
+        session.go_to(session.game().restarted())
 
 
 # -- what the browser keeps ------------------------------------------------------------------------
@@ -264,10 +264,10 @@ def take_up() -> None:
     text = browser_storage.kept(PATH)
     if there() or text is None:
         return
-    record = main_line(session.held().own.game)
+    record = main_line(session.state().own.game)
     kept = _read(text, record)
     if kept is not None:
-        session.held().records[Retrying] = kept
+        session.state().records[Retrying] = kept
 
 
 def _read(text: str, record: GameRecord) -> Retrying | None:

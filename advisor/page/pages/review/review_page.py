@@ -128,7 +128,7 @@ def _curves(game: RecordedGame, curves: Sequence[str], turns: int) -> None:
 
     def gone(place: int) -> None:
         line = game.at(()).last().line
-        session.stand(game.at(line[place - 1].path if place else ()))
+        session.go_to(game.at(line[place - 1].path if place else ()))
         session.of(ReviewedGame).gone = True
 
     curves_shown.show_curves(curves, turns, gone)
@@ -201,7 +201,7 @@ def _turns(game: RecordedGame, turns: Sequence[Mapping[str, Any]]) -> None:
             if one["luck"]:
                 st.markdown(f"Luck of the cards that this turn began with: {one['luck']} Ecus.")
             if reliable_button.button("See the position before it", key=f"see {number}"):
-                session.stand(game.at(turn.path[:-1]))
+                session.go_to(game.at(turn.path[:-1]))
                 session.go("analyse")
 
 

@@ -110,7 +110,7 @@ def go_on() -> None:
 def sync_with_browser() -> None:
     """Have the browser keep all slots, and say once what it had; call it in each run."""
     now = session.of(BrowserSlots)
-    if session.held().touched:
+    if session.state().touched:
         text = game_history.packed()
         if len(text) <= LARGEST:
             now.slots[_OPEN] = text

@@ -12,9 +12,9 @@ from advisor.advise.complete_play import Mistake
 from advisor.teach.lessons import (
     Lesson,
     LessonAttempt,
-    Missed,
+    MissedGoal,
     MissingDecision,
-    Reached,
+    ReachedGoal,
     RefusedPlay,
     check,
     lesson,
@@ -58,7 +58,7 @@ CASES: list[tuple[dict[str, Any], list[str], list[str]]] = [
 
 
 def reaches(made: Lesson, plays: list[str]) -> bool:
-    return isinstance(check(made, plays), Reached)
+    return isinstance(check(made, plays), ReachedGoal)
 
 
 @pytest.mark.parametrize(("condition", "meets", "misses"), CASES, ids=lambda one: str(one)[:60])
@@ -68,7 +68,7 @@ def test_conditions(
     made = small(goal=[condition])
     assert reaches(made, meets), check(made, meets)
     verdict = check(made, misses)
-    assert isinstance(verdict, Missed)
+    assert isinstance(verdict, MissedGoal)
     assert all(verdict.why)
 
 
@@ -86,7 +86,7 @@ def test_the_next_turn_counts_what_is_kept_and_what_stands() -> None:
     made = replace(one, goal=tuple(goal for goal in one.goal if goal.next_turn is not None))
     assert reaches(made, ["m:keep@f2"])  # then a Town: 1, and 3 + 1 + 3 from the domain
     verdict = check(made, ["m:town@f2"])
-    assert isinstance(verdict, Missed)
+    assert isinstance(verdict, MissedGoal)
     assert "sure to bring 6 Ecus" in verdict.why[0]
 
 
@@ -95,7 +95,7 @@ def test_what_is_safe_is_proved() -> None:
     assert one is not None
     assert reaches(one, ["m:c2-castle@b1"])
     verdict = check(one, ["m:hamlet@b3"])
-    assert isinstance(verdict, Missed)
+    assert isinstance(verdict, MissedGoal)
     assert "m:castle@f2" in verdict.why[0]
 
 
@@ -138,9 +138,9 @@ def test_whatever_an_opponent_decides_has_to_do() -> None:
     chosen = {line.others_chose[0].chosen for line in attempt.lines}
     assert len(chosen) > 1
     assert "e2" in chosen
-    assert isinstance(attempt.verdict(), Reached)
+    assert isinstance(attempt.verdict(), ReachedGoal)
     verdict = check(decided(at_e2), ["m:hamlet@d3"])
-    assert isinstance(verdict, Missed)
+    assert isinstance(verdict, MissedGoal)
     assert verdict.why[0].startswith("If white chooses ")
     # Where the lesson says what White does, that is all that counts.
     assert reaches(decided(at_e2, others=["e2"]), ["m:hamlet@d3"])
@@ -181,7 +181,7 @@ def test_attempts_are_taken_back(small: Any) -> None:
     attempt.restart()
     assert attempt.undo() is None
     attempt.play("m:keep@c1")
-    assert isinstance(attempt.verdict(), Reached)
+    assert isinstance(attempt.verdict(), ReachedGoal)
 
 
 def test_the_free_adventurer_stays_free(small: Any) -> None:
@@ -207,7 +207,7 @@ def test_what_is_not_a_play_is_a_mistake(small: Any, text: str) -> None:
     with pytest.raises(Mistake):
         attempt.play(text)
     assert attempt.texts == ()
-    assert isinstance(check(small(), [text]), Missed)
+    assert isinstance(check(small(), [text]), MissedGoal)
 
 
 def test_a_refused_play_changes_nothing(small: Any) -> None:
@@ -257,7 +257,7 @@ def test_what_a_turn_builds_for_others_is_told_where_it_earns_too_little(
     one = lesson("whole-turn")
     assert one is not None
     verdict = check(one, plays)
-    assert isinstance(verdict, Missed)
+    assert isinstance(verdict, MissedGoal)
     (said,) = verdict.why
     assert "; you need 8." in said
     assert said.partition("; you need 8.")[2].strip().startswith(given)
@@ -276,5 +276,5 @@ def test_a_miss_says_what_does_nothing_for_the_domain(name: str, play: str, why:
     one = lesson(name)
     assert one is not None
     verdict = check(one, [play])
-    assert isinstance(verdict, Missed)
+    assert isinstance(verdict, MissedGoal)
     assert verdict.why[0].endswith(why)

@@ -12,8 +12,8 @@ from small_lesson import TEXT
 
 from advisor.teach.lessons import (
     Lesson,
-    Missed,
-    Reached,
+    MissedGoal,
+    ReachedGoal,
     check,
     check_lessons,
     lesson,
@@ -101,8 +101,8 @@ def test_the_solution_of_every_lesson_can_be_played_in_an_order_that_is_asked_fo
     """Goals about turns are reached by the solution alone: nothing else of the file helps."""
     for one in lessons():
         if one.solution is not None:
-            assert isinstance(check(one, one.solution.plays), Reached)
-            assert isinstance(check(one, one.solution.plays[:-1]), Missed)
+            assert isinstance(check(one, one.solution.plays), ReachedGoal)
+            assert isinstance(check(one, one.solution.plays[:-1]), MissedGoal)
 
 
 def test_the_answers_are_those_of_the_rules() -> None:
@@ -160,7 +160,7 @@ def test_what_is_called_best_is_proved_and_better_than_all_other_boards(name: st
     best = best_of(one.position, False)
     assert best.proven
     verdict = check(one, one.solution.plays)
-    assert isinstance(verdict, Reached)
+    assert isinstance(verdict, ReachedGoal)
 
 
 @pytest.mark.parametrize(("name", "letter"), [("when-might", "m"), ("when-faith", "f")])
@@ -169,7 +169,9 @@ def test_no_single_play_on_another_board_is_as_good(name: str, letter: str) -> N
     assert one is not None
     tokens = {format_play(play).partition("=")[0] for play in legal_plays(one.position)}
     reaching = {
-        token for token in tokens if token[1] == ":" and isinstance(check(one, [token]), Reached)
+        token
+        for token in tokens
+        if token[1] == ":" and isinstance(check(one, [token]), ReachedGoal)
     }
     assert reaching
     assert {token[0] for token in reaching} == {letter}
@@ -180,7 +182,7 @@ def test_doing_nothing_is_not_safe(name: str) -> None:
     one = lesson(name)
     assert one is not None
     verdict = check(one, [])
-    assert isinstance(verdict, Missed)
+    assert isinstance(verdict, MissedGoal)
     assert "Green can answer" in verdict.why[0]
 
 
@@ -192,7 +194,7 @@ def test_the_other_ways_that_lessons_tell_of_work_too() -> None:
     }.items():
         one = lesson(name)
         assert one is not None
-        assert isinstance(check(one, plays), Reached), name
+        assert isinstance(check(one, plays), ReachedGoal), name
 
 
 # -- files -----------------------------------------------------------------------------------------

@@ -107,7 +107,8 @@ def test_the_file_is_plain_json(tmp_path: Path) -> None:
 
 def test_two_processes_that_note_at_once_lose_nothing(tmp_path: Path) -> None:
     notes = (
-        "import sys; from pathlib import Path; from advisor.teach.progress import LearningProgress\n"
+        "import sys; from pathlib import Path\n"
+        "from advisor.teach.progress import LearningProgress\n"
         "for n in range(100):\n"
         "    LearningProgress(Path(sys.argv[1])).note(f'{sys.argv[2]}-{n}', reached=True)\n"
         "    LearningProgress(Path(sys.argv[1])).note('both', more_tries=1)\n"

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from advisor.advise.review.grades import Losses
-from advisor.teach.lessons import Missed, Reached, check
+from advisor.teach.lessons import MissedGoal, ReachedGoal, check
 from advisor.teach.puzzles import Puzzle, parse_puzzle, puzzles
 from advisor.teach.puzzles.margin_puzzles import BETWEEN, LEAST, RIGHT, TOLERANCE, WRONG, standing
 from advisor.teach.puzzles.puzzle_bots import OBVIOUS, turn_of
@@ -48,9 +48,9 @@ def _others(one: Puzzle) -> list[object]:
 
 @pytest.mark.parametrize("one", MARGIN[::12], ids=lambda one: one.id)
 def test_the_solution_is_right_and_the_obvious_turn_is_wrong(one: Puzzle) -> None:
-    assert isinstance(check(one.lesson, one.model.solution), Reached)
-    assert isinstance(check(one.lesson, one.model.obvious.plays), Missed)
-    assert isinstance(check(one.lesson, []), Missed)
+    assert isinstance(check(one.lesson, one.model.solution), ReachedGoal)
+    assert isinstance(check(one.lesson, one.model.obvious.plays), MissedGoal)
+    assert isinstance(check(one.lesson, []), MissedGoal)
     end = turn_of(one.position, OBVIOUS, 0)[1]
     assert end.digest() in one.model.refused
     assert not one.solved(end)
@@ -73,7 +73,7 @@ def test_what_is_not_listed_is_compared_on_the_spot() -> None:
 
 def test_a_miss_is_told_with_what_it_loses_and_the_reply() -> None:
     missed = check(ONE.lesson, ONE.model.obvious.plays)
-    assert isinstance(missed, Missed)
+    assert isinstance(missed, MissedGoal)
     assert missed.why == ("This turn is not as good as the best one.",)
     found = refutation(ONE.lesson, missed)
     assert found is not None

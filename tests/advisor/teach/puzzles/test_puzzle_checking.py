@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from advisor.teach.lessons import Reached, check
+from advisor.teach.lessons import ReachedGoal, check
 from advisor.teach.puzzles import Puzzle, parse_puzzle, puzzles
 from advisor.teach.puzzles.proved_puzzles import Unclear, bounded, judged, proved
 from advisor.teach.puzzles.puzzle_checks import check_puzzles, faults
@@ -182,7 +182,7 @@ def test_on_a_larger_map_any_turn_that_earns_the_value_is_right() -> None:
     tree["accepted"] = [check(large.lesson, tree["solution"]).line.end.digest()]
     assert faults(_parsed(tree)) == []
     tree["accepted"] = ["0" * 16]
-    assert isinstance(check(_parsed(tree).lesson, tree["solution"]), Reached)
+    assert isinstance(check(_parsed(tree).lesson, tree["solution"]), ReachedGoal)
     tree["value"]["ecus"] += 1
     assert any("not" in one for one in faults(_parsed(tree)))
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from advisor.advise.complete_play import Mistake
-from advisor.teach.lessons import LessonAttempt, Missed, Reached, check
+from advisor.teach.lessons import LessonAttempt, MissedGoal, ReachedGoal, check
 from advisor.teach.puzzles import Puzzle, count, exercise, following, puzzle, puzzles
 from advisor.teach.puzzles.puzzle_files import FOLDER
 from advisor.teach.puzzles.puzzle_schema import PuzzleFile
@@ -75,7 +75,7 @@ def test_another_order_of_the_same_plays_is_right_too() -> None:
             except Mistake:
                 continue
             if attempt.shown.end.digest() in one.model.accepted:
-                assert isinstance(attempt.verdict(), Reached)
+                assert isinstance(attempt.verdict(), ReachedGoal)
                 other += list(order) != list(plays)
     assert other >= 3
 
@@ -83,7 +83,7 @@ def test_another_order_of_the_same_plays_is_right_too() -> None:
 def test_a_turn_that_earns_less_is_told_what_it_earns_and_no_more() -> None:
     first = puzzles()[0]
     missed = check(first.lesson, [])
-    assert isinstance(missed, Missed)
+    assert isinstance(missed, MissedGoal)
     (why,) = missed.why
     assert why.endswith("more is possible.")
     words = " ".join([why, first.lesson.title, *first.lesson.text, first.lesson.task])

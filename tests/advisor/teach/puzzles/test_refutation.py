@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.teach.lessons import Missed, check, lessons
+from advisor.teach.lessons import MissedGoal, check, lessons
 from advisor.teach.puzzles import Puzzle, puzzle, puzzles
 from advisor.teach.puzzles.refutation import (
     NOBODY,
@@ -29,7 +29,7 @@ LAST = next(one for one in EARN if one.position.mover == one.position.table.seat
 
 def refuted(one: Puzzle, plays: list[str]) -> Refutation:
     missed = check(one.lesson, plays)
-    assert isinstance(missed, Missed)
+    assert isinstance(missed, MissedGoal)
     found = refutation(one.lesson, missed)
     assert found is not None
     return found
@@ -97,5 +97,5 @@ def test_after_the_last_player_nobody_replies() -> None:
 def test_a_lesson_has_no_refutation() -> None:
     one = next(one for one in lessons() if one.goal and one.solution is not None)
     missed = check(one, [])
-    assert isinstance(missed, Missed)
+    assert isinstance(missed, MissedGoal)
     assert refutation(one, missed) is None

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from advisor.teach.trainer.exercise import RatedAttempt, RatedExercise
-from advisor.teach.trainer.rating import POINTS, Rating, chance, points_of, rating
+from advisor.teach.trainer.rating import POINTS, Rating, chance, rating
 from advisor.teach.trainer.trainer_settings import usual
 
 NOW = datetime(2026, 11, 25, tzinfo=UTC)
@@ -102,5 +102,3 @@ def test_the_chance_follows_the_difference() -> None:
     assert chance(sure, hard) + chance(sure, easy) == pytest.approx(1)
     # What is not known draws it to one half.
     assert chance(sure, hard) < chance(replace(sure, error=300), hard) < 0.5
-    assert points_of(hard) == pytest.approx(1500 + POINTS)
-    assert points_of(replace(even, difficulty=None)) is None
