@@ -14,7 +14,7 @@ from advisor.cli import main
 TURN = (
     "Counts only this turn's Ecus. khronos suggest FILE also counts what the cards are worth later."
 )
-REST = "Its rank counts the rest of the game; khronos exchange FILE counts only this turn's Ecus."
+REST = "Its margin counts the rest of the game; khronos exchange FILE counts only this turn's Ecus."
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
@@ -31,8 +31,8 @@ def test_suggest_and_exchange_say_what_they_count(
     assert "No exchange earns more this turn" in told
     assert TURN in told
     few = ("--simulations", "32")
-    first = json.loads(printed(capsys, "suggest", file, *few, "--json"))["suggestions"][0]
-    assert first["exchange"]
+    listed = json.loads(printed(capsys, "suggest", file, *few, "--json"))["suggestions"]
+    assert any(one["exchange"] for one in listed)
     assert REST in printed(capsys, "suggest", file, *few)
 
 
@@ -75,6 +75,6 @@ reserve: {civil: 3}
         encoding="utf-8",
     )
     found = json.loads(printed(capsys, "exchange", file, "--json"))
-    assert max(one["swapping"][0] for one in found["options"]) > found["keep"]["bound"]
+    assert max(one["expected"][0] for one in found["options"]) > found["keep"]["bound"]
     told = printed(capsys, "exchange", file)
-    assert "Nothing earns more this turn, on average, than this: discard 4c, then the best" in told
+    assert "Nothing earns more this turn, on average, than this: discard 4c, with the best" in told

@@ -13,7 +13,7 @@ from positions.files.load_position import parse_setup, read_setup
 from positions.setup import Adventurer, Building, Setup
 
 FOLDER = Path(__file__).parents[2] / "conformance"
-CASES = [f"{number:02}" for number in range(1, 17)]
+CASES = sorted(path.name.removesuffix(".position.json") for path in FOLDER.glob("*.position.json"))
 
 
 def position(case: str) -> Setup:

@@ -16,7 +16,7 @@ import random, sys, threading
 from positions.files.load_position import parse_document
 from search.core.proved_bound import bound
 from search.core.weights_handle import judged
-from search.core.feature_counts import look
+from search.core.feature_counts import count_features
 from search.core.perft import perft
 from search.core.stepped_game import Game
 from search.rules.legal_plays import legal_plays, moves
@@ -32,7 +32,7 @@ def work():
     listed = list(moves(position))
     outcomes(position, listed[-1], 50)
     legal_plays(position)
-    look(position, 7, 17)
+    count_features(position, 7, 17)
     judged(position)
     survey = Survey(position, None)
     survey.run(40, None)

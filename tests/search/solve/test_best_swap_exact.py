@@ -115,8 +115,9 @@ def test_with_hardly_any_survey_the_bound_holds(monkeypatch: pytest.MonkeyPatch)
 
 def holdem(case: str) -> tuple[Position, dict[str, Any]]:
     """A conformance case and its answer."""
-    setup = read_setup(CASES / f"{case}.position.json").require()
-    return position_of(setup), json.loads((CASES / f"{case}.expected.json").read_text())["best"]
+    setup = read_setup(CASES / "holdem" / f"{case}.position.json").require()
+    answer = json.loads((CASES / "holdem" / f"{case}.expected.json").read_text())
+    return position_of(setup), answer["best"]
 
 
 @pytest.mark.parametrize("case", ["holdem-1", "holdem-2", "holdem-3", "holdem-4"])
