@@ -10,7 +10,6 @@ import sys
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any, Final
-from zlib import crc32
 
 import hypothesis
 import pytest
@@ -55,29 +54,22 @@ def documents() -> dict[str, dict[str, Any]]:
     return {file.name[:2]: json.loads(file.read_text()) for file in files}
 
 
-#: A test with more cases than this has every fourth of them in the usual run.
-MANY: Final = 4
-EVERY: Final = 4
-#: Parts of the names of files in which all cases run: proofs, and the layout on every screen.
-WHOLE: Final = ("best", "layout")
-
-
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave three of four cases of a test with many to the full run (``-m ""`` takes all).
-
-    Other ones for each test, so that together they come to all positions of the library.
-    """
-    cases: dict[str, list[pytest.Item]] = {}
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the cases that ``pytest.mark.usual`` does not name to the full run (``-m ""`` takes
+    all)."""
+    unseen: dict[str, set[str]] = {}
     for item in items:
-        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for name, found in cases.items():
-        whole = any(word in found[0].path.stem for word in WHOLE)
-        if len(found) > MANY and not whole:
-            first = crc32(name.encode()) % EVERY
-            for number, item in enumerate(found):
-                if number % EVERY != first:
-                    item.add_marker(pytest.mark.full)
+        usual = item.get_closest_marker("usual")
+        if usual is not None:
+            case = item.nodeid.partition("[")[2].removesuffix("]")
+            unseen.setdefault(item.nodeid.partition("[")[0], set(usual.args)).discard(case)
+            if case not in usual.args:
+                item.add_marker(pytest.mark.full)
+    if not any("[" in argument for argument in config.args):  # else not all cases are here
+        for name, cases in unseen.items():
+            if cases:
+                raise pytest.UsageError(f"{name} has no cases {sorted(cases)}")
 
 
 #: Of this process. Streamlit puts the script of a page in its place, and a process that is started

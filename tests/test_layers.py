@@ -12,7 +12,6 @@ from functools import cache
 from pathlib import Path
 
 import networkx as nx
-import pytest
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("app", "advisor", "search", "positions")
@@ -104,9 +103,8 @@ def test_no_circle_of_imports() -> None:
     assert list(nx.simple_cycles(graph(late=False))) == []
 
 
-@pytest.mark.parametrize("module", sorted(SOURCES))
-def test_no_module_draws_from_a_shared_generator(module: str) -> None:
-    """``random.choice`` and ``numpy.random.rand`` do; ``random.Random`` does not."""
+def draws(module: str) -> list[str]:
+    """Where a module draws from a generator that others use as well."""
     tree = tree_of(module)
     wrong = [
         name
@@ -118,7 +116,12 @@ def test_no_module_draws_from_a_shared_generator(module: str) -> None:
             owner = ast.unparse(node.value)
             if owner in {"random", "np.random", "numpy.random"} and node.attr not in GENERATORS:
                 wrong.append(f"line {node.lineno}: {ast.unparse(node)}")
-    assert not wrong
+    return wrong
+
+
+def test_no_module_draws_from_a_shared_generator() -> None:
+    """``random.choice`` and ``numpy.random.rand`` do; ``random.Random`` does not."""
+    assert {module: found for module in SOURCES if (found := draws(module))} == {}
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -155,13 +158,15 @@ def test_the_command_line_starts_without_solver_and_page() -> None:
     assert not loaded & {"ortools", "networkx", "streamlit", "numpy", "pandas"}
 
 
-@pytest.mark.parametrize("module", sorted(SOURCES))
-def test_every_module_says_what_it_is_for(module: str) -> None:
-    said = ast.get_docstring(tree_of(module))
-    assert said
-    assert said.split()[0][0].isalnum() or said[0] in "*`§"
+def says_what_it_is_for(module: str) -> bool:
+    said = ast.get_docstring(tree_of(module)) or ""
+    return said[:1] in {*"*`§"} or said[:1].isalnum()
 
 
-@pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_no_file_is_long(file: Path) -> None:
-    assert len(file.read_text(encoding="utf-8").splitlines()) <= LONGEST
+def test_every_module_says_what_it_is_for() -> None:
+    assert [module for module in SOURCES if not says_what_it_is_for(module)] == []
+
+
+def test_no_file_is_long() -> None:
+    lines = {name_of(file): len(file.read_text("utf-8").splitlines()) for file in FILES}
+    assert {name: number for name, number in lines.items() if number > LONGEST} == {}

@@ -63,6 +63,7 @@ def test_plays(case: str) -> None:
     assert {"digest": digest(state), "plays": plays} == expected(case)["plays"]
 
 
+@pytest.mark.usual("02", "06", "09", "10", "11", "12", "13", "14", "15", "16")
 @pytest.mark.parametrize("case", PERFT)
 def test_perft(case: str) -> None:
     state = position(case)
@@ -71,6 +72,7 @@ def test_perft(case: str) -> None:
     assert perft(state, wanted["depth"]) == wanted["counts"]
 
 
+@pytest.mark.usual("09", "10", "11", "12", "13", "15", "16")
 @pytest.mark.parametrize("case", cases_with("best"))
 def test_best(case: str) -> None:
     assert guaranteed_gain(position(case)) == expected(case)["best"]["gain"]

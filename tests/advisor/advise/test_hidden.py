@@ -121,6 +121,7 @@ def test_the_rows_of_a_folder_are_the_same(tmp_path: Path) -> None:
     assert rows[0]["suggestion"]
 
 
+@pytest.mark.usual("income", "acting", "four", "Hold'em, swapped")
 @pytest.mark.parametrize("name", CASES)
 def test_the_library_sees_no_hidden_hands(name: str) -> None:
     answers = []

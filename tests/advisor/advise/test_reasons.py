@@ -12,6 +12,7 @@ from search.rules.open_position import load_position
 NAMES = ("r8-12-income", "game-3p-t4-first-income", "game-2p-ford-t3")
 
 
+@pytest.mark.usual("r8-12-income-0", "game-3p-t4-first-income-16")
 @pytest.mark.parametrize("simulations", [0, 16])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_suggestion_has_its_reasons(name: str, simulations: int) -> None:

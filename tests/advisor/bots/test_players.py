@@ -71,6 +71,7 @@ def test_every_player_plays_a_game_without_a_fault(kind: str) -> None:
     assert any(play.by == color and play.play.type != "end" for play in plays)
 
 
+@pytest.mark.usual("random", "policy", "greedy", "ismcts", "level")
 @pytest.mark.parametrize("kind", QUICK)
 def test_the_same_generator_gives_the_same_game(kind: str) -> None:
     def moves() -> list[Play]:

@@ -43,6 +43,7 @@ def run(encoding: str, *arguments: str) -> str:
     return (done.stdout + done.stderr).decode(encoding)
 
 
+@pytest.mark.usual("show r8-12-income", "explain r8-12-income --simulations 8", "rules 3.2")
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_nothing_becomes_a_question_mark(command: tuple[str, ...]) -> None:
     plain, usual = run("ascii", *command), run("utf-8", *command)

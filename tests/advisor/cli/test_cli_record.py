@@ -408,6 +408,7 @@ def hostile() -> dict[str, str]:
     }  # fmt: skip
 
 
+@pytest.mark.usual("deep", "deeper", "deep json", "faulty", "old")
 @pytest.mark.parametrize("name", hostile())
 def test_no_record_hangs_or_eats_the_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forking: Forking, name: str

@@ -72,6 +72,7 @@ def folder(tmp_path: Path) -> Path:
     return place
 
 
+@pytest.mark.usual("README.md", "docs/files.md", "docs/rulings.md", "docs/sparring.md")
 @pytest.mark.parametrize("page", EXECUTED)
 def test_every_example_prints_what_the_page_says(page: str, folder: Path) -> None:
     path = f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from representative import FEW
 
 from advisor.page.entry import playable_squares
 from positions.files.load_position import library
@@ -22,6 +23,12 @@ def unknown(name: str) -> Position:
     return with_hand(position, position.mover, held(position.hands[position.mover]))
 
 
+@pytest.mark.usual(
+    *(f"True-{name}" for name in FEW),
+    "False-game-2p-ford-t7",
+    "False-game-4p-t4-first-seat",
+    "False-r8-06-paradox",
+)
 @pytest.mark.parametrize("name", library())
 @pytest.mark.parametrize("known", [True, False])
 def test_every_square_fits_or_says_why_not(name: str, known: bool) -> None:
@@ -36,6 +43,12 @@ def test_every_square_fits_or_says_why_not(name: str, known: bool) -> None:
             assert not fits & refused
 
 
+@pytest.mark.usual(
+    *(f"True-{name}" for name in FEW),
+    "False-game-2p-ford-t7",
+    "False-game-4p-t4-first-seat",
+    "False-r8-06-paradox",
+)
 @pytest.mark.parametrize("name", library())
 @pytest.mark.parametrize("known", [True, False])
 def test_every_legal_play_can_be_clicked_and_no_other(name: str, known: bool) -> None:

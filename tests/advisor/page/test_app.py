@@ -16,6 +16,7 @@ def test_starts(page: Editor) -> None:
     assert page.app.subheader
 
 
+@pytest.mark.usual("Threats", "Set up", "Share")
 @pytest.mark.parametrize(
     "mode", ["Suggestions", "Try it yourself", "Money", "Threats", "Set up", "Share"]
 )

@@ -31,6 +31,9 @@ _PASSING = re.compile(
 _COUNTED = re.compile(r"\d+ of \d+ hands")
 
 
+@pytest.mark.usual(
+    "Exchange an empty pile", "Threats acting", "Try it yourself acting", "Money Hold'em"
+)
 @pytest.mark.parametrize(("panel", "name"), SHOWN, ids=[" ".join(one) for one in SHOWN])
 def test_a_panel_says_the_same_whatever_others_hold(panel: str, name: str) -> None:
     said = [read(Editor(encode_setup(setup_of(one)) or ""), panel) for one in written(CASES[name])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from representative import FEW
 
 from advisor.page.boards import piece_items
 from advisor.page.entry import playable_squares
@@ -25,6 +26,7 @@ def test_the_pieces_of_the_editor_have_names_and_pictures() -> None:
     assert [item.size for item in found[:3]] == [1, 2, 3]
 
 
+@pytest.mark.usual(*FEW)
 @pytest.mark.parametrize("name", library())
 def test_what_cannot_be_played_is_pale_and_says_its_section(name: str) -> None:
     position = load(name, known_hand=False).position

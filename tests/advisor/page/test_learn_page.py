@@ -86,6 +86,9 @@ def test_a_lesson_opens_and_shows_nothing_of_its_solution(name: str) -> None:
     assert set(page.app.query_params) == {"view", "lesson"}
 
 
+@pytest.mark.usual(
+    "build", "travel", "upgrade", "shadow", "junction", "populate", "holdem", "last-turn"
+)
 @pytest.mark.parametrize("name", [one.id for one in GOALS if one.id != "dominion"])
 def test_the_solution_reaches_the_goal_and_its_lines_are_told_then(name: str) -> None:
     lesson = lessons.lesson(name)

@@ -9,6 +9,8 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
+from representative import first_of_themes
+
 from advisor.page.components.plays_in_text import spelled
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import puzzle_list
@@ -24,6 +26,7 @@ SOME = puzzles()[::7]
 FIRST = next(one for one in puzzles() if one.id == "p-0675a33d31")
 
 
+@pytest.mark.usual(*first_of_themes(SOME))
 @pytest.mark.parametrize("one", SOME, ids=lambda one: one.id)
 def test_a_puzzle_opens_and_gives_nothing_away(one: Puzzle) -> None:
     page = opened(one.id)
@@ -46,6 +49,7 @@ def test_a_puzzle_opens_and_gives_nothing_away(one: Puzzle) -> None:
     assert not page.setup.tags
 
 
+@pytest.mark.usual(*first_of_themes(SOME))
 @pytest.mark.parametrize("one", SOME, ids=lambda one: one.id)
 def test_the_solution_is_judged_only_when_the_turn_is_ended(one: Puzzle) -> None:
     page = opened(one.id)

@@ -82,6 +82,15 @@ def test_a_position_of_the_library(page: Editor, name: str) -> None:
     assert page.setup == read_setup(name).require()
 
 
+@pytest.mark.usual(
+    "owner-missing",
+    "off-map",
+    "overlap",
+    "hierarchy",
+    "cubes-beyond-value",
+    "color-twice",
+    "reserve-without-holdem",
+)
 @pytest.mark.parametrize("code", DEFECTS)
 def test_what_breaks_a_rule_is_opened_to_be_mended(page: Editor, code: str) -> None:
     old, new = DEFECTS[code]

@@ -226,6 +226,7 @@ def test_a_reload_loses_nothing() -> None:
     assert again.app.session_state.held.records[TrainingVisit].queue
 
 
+@pytest.mark.usual("", "{", '{"khronos-train":1,"profile":"Bob","puzzle":"PUZZLE","why":"new"}')
 @pytest.mark.parametrize(
     "kept",
     [

@@ -10,6 +10,7 @@ from _thread import interrupt_main
 import pytest
 from core_positions import positions
 from reference.legal import moves
+from representative import FEW
 
 from positions.files.load_position import library
 from search.core.perft import perft
@@ -34,6 +35,7 @@ def counted(position: Position, depth: int) -> list[int]:
     return counts
 
 
+@pytest.mark.usual(*FEW)
 @pytest.mark.parametrize("name", library())
 def test_one_play_from_every_position_of_the_library(name: str) -> None:
     position = load(name, known_hand=False).position

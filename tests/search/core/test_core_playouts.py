@@ -13,6 +13,7 @@ import pytest
 from core_positions import positions
 from reference.playouts import play_on, surveyed_turn
 from reference.worth import Judge
+from representative import FEW
 
 from advisor.advise.game_records.record_replay import replayed
 from benchmarks.strength.calibration import records_of
@@ -85,6 +86,7 @@ def same_playout(position: Position, seed: str) -> bool:
     return turned
 
 
+@pytest.mark.usual(*FEW)
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_turns_and_playouts_of_the_library(name: str) -> None:
     position = seen(name)

@@ -8,6 +8,7 @@ import pytest
 from reference import hands
 from reference.policy import best_step
 from reference.worth import Judge
+from representative import FEW
 
 from positions.files.load_position import library
 from search.policy import worth
@@ -66,6 +67,7 @@ def test_hands_of_the_library(name: str) -> None:
         assert refilled_worth(position, discard) == hands.refilled_worth(position, discard)
 
 
+@pytest.mark.usual(*FEW)
 @pytest.mark.parametrize("name", NAMES)
 def test_plays_of_the_library(name: str) -> None:
     position = seen(name)

@@ -14,6 +14,7 @@ from reference.steps import Step, arrived, steps, tree_of
 from reference.survey import distinct
 from reference.survey import survey as plain
 from reference.worth import Judge
+from representative import FEW
 
 from advisor.advise.estimate import Estimator
 from advisor.advise.suggest.candidates import TIE
@@ -61,6 +62,7 @@ def same(position: Position, budget: int, widths: tuple[int, int], share: float,
     return any(turn.adaptive for turn in turns)
 
 
+@pytest.mark.usual(*FEW)
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_turns_of_the_library(name: str) -> None:
     position = seen(name)
@@ -80,6 +82,14 @@ def test_turns_of_nasty_positions() -> None:
     assert adaptive > 3
 
 
+@pytest.mark.usual(
+    "game-2p-ford-t7",
+    "game-3p-matagot-t6",
+    "game-4p-t4-first-seat",
+    "game-5p-valley-t7",
+    "r8-07-junction-and-choice",
+    "r8-12-income",
+)
 @pytest.mark.parametrize("name", PLAYABLE[::3])
 def test_narrow_turns_of_the_library(name: str) -> None:
     """As bots see them: on some boards, all plays drawn by one generator."""
@@ -149,6 +159,14 @@ def test_a_deadline_that_has_passed_leaves_the_turn_as_it_is(name: str) -> None:
     assert not any(played.play.type != "travel" for played in turn.line)
 
 
+@pytest.mark.usual(
+    "game-2p-t1-opening",
+    "game-3p-holdem-t4",
+    "game-4p-t6-crowded",
+    "game-5p-matagot-t4",
+    "r8-07-junction-and-choice",
+    "r8-12-income",
+)
 @pytest.mark.parametrize("name", PLAYABLE[::2])
 def test_surveys_by_a_worth_of_ones_own(name: str) -> None:
     """The core asks Python what positions are worth; single plays, and all endings in order."""

@@ -28,6 +28,7 @@ def assert_agree(first: int, large: str = LARGE) -> None:
         assert not found, f"sample {number}: " + "\n".join(found[:5])
 
 
+@pytest.mark.usual("10", "30", "70", "150")
 @pytest.mark.parametrize("first", range(0, QUICK, CHUNK))
 def test_engine_and_oracle_agree(first: int) -> None:
     assert_agree(first)

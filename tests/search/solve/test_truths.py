@@ -40,6 +40,14 @@ def plain_ones() -> list[Small]:
     return [case for case in stored() if case.steps <= PLAIN]
 
 
+@pytest.mark.usual(
+    "1/game/0-gain",
+    "1/crowded/21-lead",
+    "1/contested/269-gain",
+    "1/cubes/5-lead",
+    "1/reason/36-gain",
+    "1/poor/25-lead",
+)
 @pytest.mark.parametrize("objective", ["gain", "lead"])
 @pytest.mark.parametrize("case", plain_ones()[::20], ids=lambda case: case.seed)
 def test_the_plain_search_agrees(case: Small, objective: str) -> None:

@@ -80,6 +80,7 @@ def composed(seed: int) -> dict[str, Any]:
     return document
 
 
+@pytest.mark.usual("0", "3", "6", "9", "12", "15", "18", "21")
 @pytest.mark.parametrize("seed", range(24))
 def test_the_gain_is_the_oracles_where_others_decide(seed: int) -> None:
     document = composed(seed)
@@ -110,6 +111,7 @@ def contested(seed: int) -> dict[str, Any]:
 CONTESTED = (13, 30, 31, 44, 50, 54, 96, 101, 110, 114)
 
 
+@pytest.mark.usual("13", "44", "110")
 @pytest.mark.parametrize("seed", CONTESTED)
 def test_the_gain_is_guaranteed_whatever_others_decide(seed: int) -> None:
     document = contested(seed)

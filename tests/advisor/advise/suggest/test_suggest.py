@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from builder import replayed
 from oracle import guaranteed_gain, load
+from representative import FEW
 
 from advisor.advise.explain import THEMES
 from advisor.advise.suggest import BUDGET, advice_to_json, suggest
@@ -198,6 +199,7 @@ def test_no_more_positions_than_an_answer_may_take(
     assert BUDGET // 2 < advice.nodes < BUDGET + 1000  # what follows one position is seen whole
 
 
+@pytest.mark.usual(*FEW)
 @pytest.mark.parametrize("name", library())
 def test_every_library_position_has_an_answer(name: str) -> None:
     advice = suggest(example(name), budget=2000)

@@ -22,6 +22,7 @@ def block(number: int, size: int) -> list[random.Random]:
     return [random.Random(f"{number} {i}") for i in range(size)]
 
 
+@pytest.mark.usual("0", "3", "6", "9")
 @pytest.mark.parametrize("number", BLOCKS)
 def test_equals_the_enumeration(number: int) -> None:
     for rng in block(number, 50):
