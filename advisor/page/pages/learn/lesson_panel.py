@@ -16,6 +16,7 @@ from advisor.page.entry import enter_plays, exchange_and_end, trial_result
 from advisor.page.entry.open_play import Choosing
 from advisor.page.pages.analyse import try_turn
 from advisor.page.pages.learn import (
+    lesson_pictures,
     lesson_visit,
     questions,
     refutation_panel,
@@ -295,7 +296,9 @@ def _lines(lesson: Lesson) -> None:
         remark = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""
         with st.container(horizontal=True, gap="xsmall"):
             st.markdown(words + remark, width="stretch")
-            if len(lesson_visit.pictures(lesson.id, number)) > 1 and reliable_button.button(
+            if len(
+                lesson_pictures.pictures_of_listed(lesson.id, number)
+            ) > 1 and reliable_button.button(
                 "Show",
                 key=f"show line {number}",
                 type="tertiary",

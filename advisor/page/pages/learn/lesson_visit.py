@@ -15,7 +15,6 @@ import streamlit as st
 from advisor.advise.complete_play import Mistake
 from advisor.page.components.plays_in_text import play_words
 from advisor.page.replay import playback
-from advisor.page.replay.playback import Picture
 from advisor.page.visit import session
 from advisor.page.visit.game_record import RecordedGame
 from advisor.page.visit.open_game import OpenGame
@@ -37,7 +36,6 @@ from advisor.teach.progress import noted
 from advisor.teach.puzzles import exercise
 from advisor.words.play_words import in_order, lesson_words, turn_words
 from positions.notation.play_text import format_play
-from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
 from positions.setup import Setup
 from positions.things import EPOCHS
 from search.rules.convert import position_of
@@ -437,23 +435,3 @@ def last_play_words(here: Lesson, game: RecordedGame) -> tuple[list[str], bool]:
 def boards_shown(here: Lesson) -> Sequence[str]:
     """The boards that are on the page."""
     return EPOCHS if now().within.whole else here.boards
-
-
-@lru_cache(maxsize=128)
-def pictures(name: str, number: int) -> tuple[Picture, ...]:
-    """The steps of a line of a lesson, the solution first, numbered from 1."""
-    here = exercise(name)
-    assert here is not None
-    listed = [*([here.solution] if here.solution else ()), *here.tries]
-    return pictures_of(here, lessons.check(here, listed[number - 1].plays).line)
-
-
-def pictures_of(here: Lesson, line: TriedLine) -> tuple[Picture, ...]:
-    """The steps of a turn in a lesson."""
-    plays: list[BoardPlay | Swap] = []
-    decide: list[str] = []
-    for one in line.records:
-        if not isinstance(one.play, Exchange | End):
-            plays.append(one.play)
-            decide += [choice.chosen for choice in one.choices]
-    return playback.pictures(here.setup, tuple(plays), tuple(decide))

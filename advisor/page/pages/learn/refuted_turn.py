@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
-from advisor.page.pages.learn import lesson_visit
+from advisor.page.pages.learn import lesson_pictures, lesson_visit
 from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.page.replay.reply_pictures import reply_pictures
 from advisor.page.visit import session
@@ -72,7 +72,7 @@ def pictures(here: Lesson) -> tuple[Picture, ...]:
     """The steps of what is played on the boards; none if nothing is."""
     name = lesson_visit.now().within.watched
     if name.isdigit():
-        return lesson_visit.pictures(here.id, int(name))
+        return lesson_pictures.pictures_of_listed(here.id, int(name))
     refutation = refuted(here) if name else None
     if refutation is None:
         return ()
@@ -89,7 +89,7 @@ def pictures(here: Lesson) -> tuple[Picture, ...]:
 
 def _turn(here: Lesson, line: TriedLine, title: str, words: str) -> tuple[Picture, ...]:
     """The steps of a turn, each with what it brings, and in the end what the whole turn does."""
-    return _with_words(lesson_visit.pictures_of(here, line), title, words)
+    return _with_words(lesson_pictures.pictures_of_line(here, line), title, words)
 
 
 def _with_words(steps: tuple[Picture, ...], title: str, end: str) -> tuple[Picture, ...]:
