@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from advisor.advise.game_records.play_patterns import fitting, meant
+from advisor.advise.game_records.play_patterns import complete_pattern, fitting
 from advisor.advise.game_records.record_replay import (
     RecordAt,
     position_at,
@@ -19,7 +19,7 @@ from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.notation.play_text import PlayPattern
 from positions.notation.written_plays import End, Exchange, Play, Travel
-from positions.records.record_files import Chosen, GameRecord, Made, Opinion, Seat, TurnPath
+from positions.records.record_files import Chosen, GameRecord, Opinion, RecordedPlay, Seat, TurnPath
 from positions.things import HAND_SIZE, NO_CARDS, Cards
 from search.rules.convert import setup_of
 from search.rules.game import Decider, Record, deal, make
@@ -80,7 +80,7 @@ def played_on(
     position = position_at(record, path)
     happened: list[Record] = []
     for play in plays:
-        position, one = make(position, meant(position, play), decide)
+        position, one = make(position, complete_pattern(position, play), decide)
         happened.append(one)
     return with_plays(record, path, happened)
 
@@ -159,7 +159,7 @@ def thinned(record: GameRecord) -> GameRecord:
     return record
 
 
-def _thin(made: Made, position: Position) -> Made:
+def _thin(made: RecordedPlay, position: Position) -> RecordedPlay:
     play = made.play
     choices = tuple(Chosen("", "", (), choice.chosen) for choice in made.choices)
     thin = replace(made, ecus=None, choices=choices)

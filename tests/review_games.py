@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from advisor.advise.review import Options, Review, Settings, review, usual
+from advisor.advise.review import Options, Review, ReviewSettings, review, usual
 from advisor.bots.arena.arena_match import Setting, play_and_tell
 from positions.files.map_files import load_map
 from positions.records.record_files import GameRecord
@@ -20,9 +20,9 @@ FEW = {
 
 
 @cache
-def settings() -> Settings:
+def settings() -> ReviewSettings:
     """Few positions everywhere."""
-    return Settings.model_validate(usual().model_dump() | FEW)
+    return ReviewSettings.model_validate(usual().model_dump() | FEW)
 
 
 @cache

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from advisor.advise.complete_play import (
     Mistake,
     NotLegal,
-    play_meant,
+    completed_play,
     states_hand,
     with_stated_hand,
 )
@@ -58,7 +58,7 @@ def acted_steps(
                 position = with_stated_hand(position, text)
                 continue
             text, own = answers_in(text)
-            play = play_meant(position, text)
+            play = completed_play(position, text)
             queue = own or waiting
             before = position
             try:

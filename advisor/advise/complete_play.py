@@ -70,12 +70,12 @@ def parsed(text: str, position: Position | None = None) -> Play | PlayPattern:
             return play_from_json(document.tree)
         return read_play(text)
     except PlayError as error:
-        raise Mistake(f"this is not a play: {_told(error, text, position)}") from None
+        raise Mistake(f"this is not a play: {_sentence(error, text, position)}") from None
     except FileProblems as error:
         raise Mistake(f"this is not a play: {error.problems[0].message}") from None
 
 
-def _told(error: PlayError, text: str, position: Position | None) -> str:
+def _sentence(error: PlayError, text: str, position: Position | None) -> str:
     """What is wrong with a play, and which may have been meant."""
     from advisor.words.alternative_plays import legal_alike, question
 
@@ -85,7 +85,7 @@ def _told(error: PlayError, text: str, position: Position | None) -> str:
     return f"{error.message}; {question(near)}" if near else error.message
 
 
-def play_meant(position: Position, text: str) -> Play:
+def completed_play(position: Position, text: str) -> Play:
     """The one play that the text can mean here; whole plays are not checked.
 
     :raises Mistake: no play, none that is legal, or several.

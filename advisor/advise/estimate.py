@@ -41,7 +41,7 @@ class Rivals(FrozenModel):
     mean: float
 
 
-class Weights(FrozenModel):
+class EstimateWeights(FrozenModel):
     """The whole data file."""
 
     retention: Retention
@@ -52,10 +52,10 @@ class Weights(FrozenModel):
 
 
 @cache
-def weights() -> Weights:
+def weights() -> EstimateWeights:
     """The weights that come with the program, read once."""
     text = files("advisor.advise").joinpath("estimate.yaml").read_text(encoding="utf-8")
-    return Weights.model_validate(yaml.safe_load(text))
+    return EstimateWeights.model_validate(yaml.safe_load(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Estimator:
     What is computed about boards is kept by their hashes.
     """
 
-    def __init__(self, position: Position, chosen: Weights | None = None) -> None:
+    def __init__(self, position: Position, chosen: EstimateWeights | None = None) -> None:
         self.weights = chosen or weights()
         self.seat = position.mover
         self.seats = position.table.seats

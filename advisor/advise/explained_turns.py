@@ -8,7 +8,7 @@ from typing import Final
 
 from advisor.advise.apply_plays import acted
 from advisor.advise.complete_play import Mistake, states_hand
-from advisor.advise.explain import Explainer, Explanation, Turn, explain_list
+from advisor.advise.explain import Explainer, Explanation, TurnToExplain, explain_list
 from advisor.advise.suggest import SIMULATIONS, Advice, Suggestion, suggest
 from advisor.words.advice_report import planned_text, rank_text
 from advisor.words.position_words import amount
@@ -26,9 +26,9 @@ COUNTED: Final = (
 )
 
 
-def turn_of(one: Suggestion) -> Turn:
+def turn_of(one: Suggestion) -> TurnToExplain:
     """The turn that a suggestion suggests."""
-    return Turn.of(one.line, one.discard, one.exchange)
+    return TurnToExplain.of(one.line, one.discard, one.exchange)
 
 
 def explanations(advice: Advice, position: Position) -> list[Explanation]:
@@ -64,7 +64,7 @@ def plan_sentences(one: Suggestion) -> tuple[str, ...]:
 
 def turn_meant(
     position: Position, plays: Sequence[str], answers: Sequence[str], option: str = "--decide"
-) -> Turn:
+) -> TurnToExplain:
     """The turn that was asked about; ``answers`` and ``option`` as ``advisor.advise.apply_plays``
     has them.
 
@@ -80,15 +80,15 @@ def turn_meant(
     ends = [number for number, record in enumerate(records) if isinstance(record.play, End)]
     if ends and ends[0] < len(records) - 1:
         raise Mistake(f"play {ends[0] + 2}: that play ends the turn; explain one turn at a time")
-    return Turn.of(records)
+    return TurnToExplain.of(records)
 
 
 def compared(
     explainer: Explainer,
-    given: Turn | None,
+    given: TurnToExplain | None,
     simulations: int | None = None,
     advise: Callable[[Position, int], Advice] | None = None,
-) -> tuple[Turn, dict[str, Turn]]:
+) -> tuple[TurnToExplain, dict[str, TurnToExplain]]:
     """The turn to explain, and those that it is compared with, by their roles.
 
     The list is that of ``khronos suggest``, with as many simulations if none are said. ``advise``

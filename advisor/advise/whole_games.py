@@ -45,13 +45,13 @@ def play_on(record: GameRecord, *plays: str, decide: Sequence[str] = ()) -> Game
     :raises Mistake: as ``act``.
     """
     from advisor.advise.apply_plays import acted
-    from advisor.advise.game_records.record_replay import made_of, position_here, settled
+    from advisor.advise.game_records.record_replay import position_here, recorded_play, settled
     from positions.records.record_cursor import extended, played_on
 
     game, place = record, record.here
     _, happened = acted(position_here(record, place), plays, decide, "decide=")
     for one in happened:
-        game, place = extended(game, place, made_of(one))
+        game, place = extended(game, place, recorded_play(one))
     return played_on(record, settled(game), place)
 
 

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
         Chosen,
         Cursor,
         GameRecord,
-        Made,
         Result,
         TurnNode,
         TurnPath,
     )
+    from positions.records.record_tree import RecordedPlay
     from positions.things import Cards
     from search.rules.game import Choice, Record
     from search.rules.position import Position
@@ -34,7 +34,7 @@ _MARK: Final = re.compile(r"(?:^|(?<=\s))#.*$", re.MULTILINE)
 # -- words -----------------------------------------------------------------------------------------
 
 
-def play_words(record: Made | Record) -> str:
+def play_words(record: RecordedPlay | Record) -> str:
     """A play as ``khronos act`` takes it, with decisions: ``m:hamlet@d3=1c/0+1 (white: e2)``."""
     from positions.notation.play_text import format_pattern
 

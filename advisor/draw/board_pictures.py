@@ -13,7 +13,7 @@ from typing import Final
 from advisor.draw.building_pictures import building
 from advisor.draw.legend import Legend, legend
 from advisor.draw.marks import badges, outline, tint
-from advisor.draw.scene import Board, board_of, turn_line
+from advisor.draw.scene import SceneBoard, board_of, turn_line
 from advisor.draw.surroundings import below, coordinates, room_for
 from advisor.draw.svg import clean, element, group, number, rect, words
 from advisor.draw.terrain_pictures import ground
@@ -105,7 +105,7 @@ class _Layout:
 
 def _layout(
     setup: Setup,
-    boards: Sequence[Board],
+    boards: Sequence[SceneBoard],
     theme: Theme,
     u: float,
     per_row: int,
@@ -167,7 +167,7 @@ def _header(setup: Setup, layout: _Layout, theme: Theme) -> Iterator[str]:
 
 
 def _board(
-    board: Board,
+    board: SceneBoard,
     place: tuple[float, float],
     layout: _Layout,
     theme: Theme,
@@ -202,7 +202,7 @@ def _board(
 
 
 def _document(
-    setup: Setup, boards: Sequence[Board], shapes: Iterable[str], layout: _Layout, theme: Theme
+    setup: Setup, boards: Sequence[SceneBoard], shapes: Iterable[str], layout: _Layout, theme: Theme
 ) -> str:
     title = clean(setup.title or "") or f"Khronos position on the map {setup.map.name}"
     described = " ".join([turn_line(setup) + "."] + [board.describe() for board in boards])

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 
 from advisor.draw.icons import icon
 from advisor.draw.pieces import BESIDE, cube, flat_cube, free_place
-from advisor.draw.scene import CODES, Piece
+from advisor.draw.scene import CODES, BuildingPiece
 from advisor.draw.svg import Attribute, element, group, number, path, pinned, polygon, rect, words
-from advisor.draw.theme import Kind, Theme
+from advisor.draw.theme import KindColors, Theme
 from positions.building_names import building_title
 
 #: Side of a cube in squares, by size of the building it stands on.
@@ -31,7 +31,7 @@ _FLAT_ROW = (1, 2, 3)
 
 
 def building(
-    piece: Piece,
+    piece: BuildingPiece,
     x: float,
     y: float,
     u: float,
@@ -68,7 +68,7 @@ def building(
     return group(piece.describe(), shapes, **data)
 
 
-def _printed(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
+def _printed(piece: BuildingPiece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
     """A hamlet of the map: an outline on pale paper, part of the board rather than a tile."""
     inset = 0.09 * u
     yield rect(
@@ -89,7 +89,9 @@ def _printed(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterat
         yield icon("hamlet", x + 0.19 * u, y + 0.17 * u, 0.62 * u, theme.printed_ink, outline=True)
 
 
-def _tile(piece: Piece, x: float, y: float, u: float, theme: Theme, paid: bool) -> Iterator[str]:
+def _tile(
+    piece: BuildingPiece, x: float, y: float, u: float, theme: Theme, paid: bool
+) -> Iterator[str]:
     kind = theme.kinds[piece.kind]
     side, ruin = piece.size * u, piece.state == "ruin"
     inset = 0.05 * u
@@ -123,7 +125,7 @@ def _tile(piece: Piece, x: float, y: float, u: float, theme: Theme, paid: bool) 
 
 
 def _small_face(
-    piece: Piece, x: float, y: float, u: float, kind: Kind, paid: bool
+    piece: BuildingPiece, x: float, y: float, u: float, kind: KindColors, paid: bool
 ) -> Iterator[str]:
     """Of a small building with an owner: the code above, unless a coin is there, and below it the
     silhouette beside the cube; or the silhouette alone, behind the cube."""
@@ -136,7 +138,9 @@ def _small_face(
     yield element("g", large, data_instead="yes", display="none")
 
 
-def _face(piece: Piece, x: float, y: float, u: float, kind: Kind, paid: bool) -> Iterator[str]:
+def _face(
+    piece: BuildingPiece, x: float, y: float, u: float, kind: KindColors, paid: bool
+) -> Iterator[str]:
     """Silhouette, with what a ruin lacks, and name."""
     ruin, size = piece.state == "ruin", piece.size
     color = kind.ruin_text if ruin else kind.text
@@ -176,12 +180,12 @@ def _face(piece: Piece, x: float, y: float, u: float, kind: Kind, paid: bool) ->
         yield _text(line, x + inside, y + foot - i * text, wide, color, data_most=round(most, 2))
 
 
-def _row_font(piece: Piece) -> float:
+def _row_font(piece: BuildingPiece) -> float:
     """Size in squares of the letters in that row; where it is too small they are drawn flat."""
     return 0.7 * _row_cube(piece)
 
 
-def _row_cube(piece: Piece) -> float:
+def _row_cube(piece: BuildingPiece) -> float:
     """Side in squares of the cubes in the row of a civil building of ``reason``."""
     places = max(piece.room, len(piece.cubes))
     if piece.size == 1 or not places:
@@ -189,7 +193,7 @@ def _row_cube(piece: Piece) -> float:
     return min(_CUBE[piece.size - 1], (piece.size - 0.24) / places - 0.09)
 
 
-def _cubes(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
+def _cubes(piece: BuildingPiece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
     """The owner's cube or the mark at the top right; on ``reason`` the row of cubes at the foot."""
     side, size = piece.size * u, piece.size
     edge = _CUBE[size - 1] * u
@@ -239,7 +243,7 @@ def _flat(
     return element("g", drawn, data_instead="yes", display="none", **pin)
 
 
-def _one_cube(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
+def _one_cube(piece: BuildingPiece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
     """The cubes of a hamlet, whose room is for one, or the free place."""
     edge = _CUBE[0] * u
     for i, color in enumerate(piece.cubes):
@@ -248,7 +252,7 @@ def _one_cube(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Itera
         yield free_place(x + 0.91 * u - edge, y + 0.91 * u - edge, edge, theme)
 
 
-def _row(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
+def _row(piece: BuildingPiece, x: float, y: float, u: float, theme: Theme) -> Iterator[str]:
     """The cubes and the free places of a Town or a City."""
     places = max(piece.room, len(piece.cubes))
     edge = _row_cube(piece) * u
@@ -262,7 +266,7 @@ def _row(piece: Piece, x: float, y: float, u: float, theme: Theme) -> Iterator[s
             yield free_place(left + i * step, top, edge, theme)
 
 
-def _flat_rows(piece: Piece, x: float, y: float, u: float, theme: Theme) -> str:
+def _flat_rows(piece: BuildingPiece, x: float, y: float, u: float, theme: Theme) -> str:
     """The same, flat and in several rows, for pages that show the board small."""
     width, height = _FLAT[0] * u, _FLAT[1] * u
     right, foot = x + (piece.size - 0.08) * u, y + (piece.size - 0.08) * u
@@ -279,7 +283,7 @@ def _flat_rows(piece: Piece, x: float, y: float, u: float, theme: Theme) -> str:
     return element("g", *shapes, data_instead="yes", display="none", **pinned(right, foot))
 
 
-def _hatching(x: float, y: float, side: float, u: float, kind: Kind) -> Iterator[str]:
+def _hatching(x: float, y: float, side: float, u: float, kind: KindColors) -> Iterator[str]:
     """Diagonal lines through a square of ``side`` pixels, clipped by hand."""
     step = 0.2 * u
     points, offset = [], step
@@ -306,7 +310,9 @@ def _breach(x: float, y: float, side: float, color: str) -> str:
     return missing + path(f"M{line}", fill="none", stroke=color, stroke_width=max(1.5, side * 0.05))
 
 
-def _renovated(piece: Piece, x: float, y: float, u: float, kind: Kind) -> Iterator[str]:
+def _renovated(
+    piece: BuildingPiece, x: float, y: float, u: float, kind: KindColors
+) -> Iterator[str]:
     """An inner line and a tick: turned over, not to be renovated again."""
     if piece.state != "renovated":
         return

@@ -11,7 +11,7 @@ from typing import Final
 
 from advisor.draw.building_pictures import building
 from advisor.draw.marks import Places, around, places_on
-from advisor.draw.scene import Board, Piece
+from advisor.draw.scene import BuildingPiece, SceneBoard
 from advisor.draw.svg import Attribute, element, number, path, pinned, words
 from advisor.draw.theme import Theme
 
@@ -36,8 +36,8 @@ _SIGNS: Final[Mapping[str, str]] = {
 
 
 def changes_on(
-    after: Board,
-    before: Board,
+    after: SceneBoard,
+    before: SceneBoard,
     changes: Mapping[str, str],
     theme: Theme,
     x: float,
@@ -64,8 +64,8 @@ def changes_on(
 
 
 def ghosts_on(
-    after: Board,
-    before: Board,
+    after: SceneBoard,
+    before: SceneBoard,
     changes: Mapping[str, str],
     theme: Theme,
     x: float,
@@ -85,13 +85,13 @@ def ghosts_on(
 
 
 def grouped(
-    after: Board, before: Board, changes: Mapping[str, str]
-) -> list[tuple[str, Places, Piece | None]]:
+    after: SceneBoard, before: SceneBoard, changes: Mapping[str, str]
+) -> list[tuple[str, Places, BuildingPiece | None]]:
     """``(change, places, what stood there)``: squares of one building and change belong together.
 
     What stood there is given where it is gone or has become smaller.
     """
-    found: list[tuple[str, Places, Piece | None]] = []
+    found: list[tuple[str, Places, BuildingPiece | None]] = []
     done: set[tuple[str, tuple[int, int]]] = set()
     for name, change in changes.items():
         for place in places_on(after, (name,)):

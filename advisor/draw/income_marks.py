@@ -12,7 +12,7 @@ from typing import Final
 
 from advisor.draw.marks import Places, edges_of, places_on
 from advisor.draw.pieces import BESIDE, centred, piece_colors
-from advisor.draw.scene import Board, Piece, letter
+from advisor.draw.scene import BuildingPiece, SceneBoard, letter
 from advisor.draw.svg import Attribute, element, number, path, pinned, rect
 from advisor.draw.theme import Theme
 from positions.things import EPOCHS
@@ -60,7 +60,7 @@ def paid_from(holdings: Iterable[Holding]) -> frozenset[str]:
 
 
 def rims(
-    board: Board, holdings: Iterable[Holding], theme: Theme, x: float, y: float, u: float
+    board: SceneBoard, holdings: Iterable[Holding], theme: Theme, x: float, y: float, u: float
 ) -> Iterator[tuple[str, str]]:
     """First square of a domain → the rim round it in its holders' colours, to lie below all."""
     built = {place for piece in board.pieces for place in piece.squares}
@@ -129,7 +129,7 @@ def _side(sides: str, color: str, width: float, **more: Attribute) -> str:
 
 
 def coins(
-    board: Board, holdings: Iterable[Holding], theme: Theme, x: float, y: float, u: float
+    board: SceneBoard, holdings: Iterable[Holding], theme: Theme, x: float, y: float, u: float
 ) -> Iterator[tuple[str, str]]:
     """Building from which a domain is held → the Ecus that it pays, in the holder's colour.
 
@@ -149,7 +149,7 @@ def coins(
 def coin(color: str, ecus: int, x: float, y: float, u: float, theme: Theme, *, away: bool) -> str:
     """A coin alone, as for a legend: one that its holder gets, or does not as they are ``away``."""
     holding = Holding((), (color,), ecus, () if away else (color,), {})
-    plate = _Coin(Piece("legend", "keep", 0, 0), (color,), holding, u)
+    plate = _Coin(BuildingPiece("legend", "keep", 0, 0), (color,), holding, u)
     return element("g", *plate.shapes(x, y, theme))
 
 
@@ -157,7 +157,7 @@ def coin(color: str, ecus: int, x: float, y: float, u: float, theme: Theme, *, a
 class _Coin:
     """What one building brings its holders, u pixels a square."""
 
-    piece: Piece
+    piece: BuildingPiece
     colors: tuple[str, ...]
     holding: Holding
     u: float

@@ -16,7 +16,7 @@ from advisor.draw.building_pictures import building
 from advisor.draw.changes import changes_on, ghosts_on
 from advisor.draw.income_marks import Holding, coins, paid_from, rims
 from advisor.draw.marks import badges, fitting, outline, tint
-from advisor.draw.scene import Board, Piece, board_of
+from advisor.draw.scene import BuildingPiece, SceneBoard, board_of
 from advisor.draw.surroundings import below, coordinates, room_for
 from advisor.draw.svg import element, number, words
 from advisor.draw.terrain_pictures import plain_ground
@@ -59,7 +59,7 @@ class Sheet:
     coins: Mapping[str, Mapping[str, str]]
     #: Adventurers by number, and what has no place on the map.
     foot: Mapping[str, Mapping[str, str]]
-    boards: Mapping[str, Board]
+    boards: Mapping[str, SceneBoard]
 
 
 def sheet(
@@ -99,7 +99,7 @@ def sheet(
     )
 
 
-def _less(board: Board, without: Collection[str]) -> Board:
+def _less(board: SceneBoard, without: Collection[str]) -> SceneBoard:
     """The board without what is left out."""
     if "cubes" in without:
         pieces = (replace(one, owner=None, cubes=(), mark=None) for one in board.pieces)
@@ -168,7 +168,7 @@ def tile_svg(
         raise ValueError(f"no building {name!r}")
     kind, size = BUILDING_KIND_SIZE[name]
     state = "ruin" if epoch == EPOCHS[2] and kind != CIVIL else None
-    piece = Piece(epoch, name, 0, 0, owner=owner, state=state)
+    piece = BuildingPiece(epoch, name, 0, 0, owner=owner, state=state)
     side = size * _U
     return element(
         "svg",
@@ -183,7 +183,7 @@ def tile_svg(
     )
 
 
-def _frame(boards: list[Board]) -> Frame:
+def _frame(boards: list[SceneBoard]) -> Frame:
     sizes = look().sizes
     columns, rows = boards[0].width, boards[0].height
     width, height = room_for(boards)
@@ -203,13 +203,13 @@ def _corner() -> tuple[float, float]:
 def _ground(game_map: GameMap, theme: str) -> str:
     """Squares, textures and coordinates of a map."""
     colors = theme_named(theme)
-    bare = Board(EPOCHS[0], game_map.terrain, (), (), ())
+    bare = SceneBoard(EPOCHS[0], game_map.terrain, (), (), ())
     corner = _corner()
     letters = element("g", *coordinates(bare, *corner, colors, _U))
     return letters + "".join(plain_ground(bare, colors, *corner, _U))
 
 
-def _pieces(board: Board, paid: frozenset[str], theme: str) -> dict[str, str]:
+def _pieces(board: SceneBoard, paid: frozenset[str], theme: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for piece in board.pieces:
         markup = _piece(piece, theme, piece.square in paid)
@@ -219,7 +219,7 @@ def _pieces(board: Board, paid: frozenset[str], theme: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=_PIECES_KEPT)
-def _piece(piece: Piece, theme: str, paid: bool) -> str:
+def _piece(piece: BuildingPiece, theme: str, paid: bool) -> str:
     left, top = _corner()
     place = (left + piece.column * _U, top + piece.row * _U)
     return building(piece, *place, _U, theme_named(theme), paid=paid)

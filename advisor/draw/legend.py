@@ -12,7 +12,7 @@ from typing import Final
 from advisor.draw.building_pictures import building
 from advisor.draw.income_marks import coin, rim
 from advisor.draw.pieces import cube, pawn
-from advisor.draw.scene import TERRAIN_NAMES, Pawn, Piece, board_of
+from advisor.draw.scene import TERRAIN_NAMES, BuildingPiece, Pawn, board_of
 from advisor.draw.svg import element, number, words
 from advisor.draw.terrain_pictures import swatch
 from advisor.draw.theme import Theme, look
@@ -120,9 +120,11 @@ def _entries(
         yield _Entry(u * 0.7, _cube(player.color, u, theme), player.color.capitalize())
     for kind, row in zip(KINDS, BUILDINGS, strict=True):
         names = ", ".join(building_title(name) for name in row)
-        yield _Entry(u, _sample(Piece("legend", row[0], 0, 0), u, theme), f"{kind}: {names}")
+        yield _Entry(
+            u, _sample(BuildingPiece("legend", row[0], 0, 0), u, theme), f"{kind}: {names}"
+        )
     if setup.map.hamlets or not epochs:
-        hamlet = Piece("legend", "hamlet", 0, 0, printed=True)
+        hamlet = BuildingPiece("legend", "hamlet", 0, 0, printed=True)
         yield _Entry(u, _sample(hamlet, u, theme), "printed Hamlet")
     there = set() if "terrain" in without else set("".join(setup.map.terrain))
     for terrain, name in TERRAIN_NAMES.items():
@@ -132,7 +134,7 @@ def _entries(
     states = {piece.state for piece in ruins}
     for state, told in (("ruin", "ruin (a cube on it is a mark)"), ("renovated", "renovated")):
         if state in states or not epochs:
-            piece = Piece(_REASON, "watch_tower", 0, 0, state=state)
+            piece = BuildingPiece(_REASON, "watch_tower", 0, 0, state=state)
             yield _Entry(u, _sample(piece, u, theme), told)
     told = "adventurer" + ("" if "carried" in without else " and cards left to carry")
     yield _Entry(u * 1.05, _pawn(Pawn(setup.turn.player, 1), u, theme), told)
@@ -161,7 +163,7 @@ def _nobodys(theme: Theme, u: float) -> Iterator[_Entry]:
 
 
 def _rim(colors: tuple[str, ...], u: float, theme: Theme) -> Draw:
-    hamlet = Piece("legend", "hamlet", 0, 0)
+    hamlet = BuildingPiece("legend", "hamlet", 0, 0)
 
     def draw(x: float, y: float) -> str:
         place = (x + 0.18 * u, y + 0.18 * u, 0.64 * u)
@@ -180,7 +182,7 @@ def _cube(color: str, u: float, theme: Theme) -> Draw:
     return lambda x, y: cube(color, x, y + 0.15 * u, 0.7 * u, theme, sample=True)
 
 
-def _sample(piece: Piece, u: float, theme: Theme) -> Draw:
+def _sample(piece: BuildingPiece, u: float, theme: Theme) -> Draw:
     return lambda x, y: building(piece, x, y, u, theme, sample=True)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from advisor.draw.pieces import centred
-from advisor.draw.scene import Board
+from advisor.draw.scene import SceneBoard
 from advisor.draw.svg import Attribute, clean, element, number, path, pinned, rect, words
 from advisor.draw.theme import Theme
 from positions.things import square_name, square_place
@@ -16,7 +16,7 @@ from positions.things import square_name, square_place
 Places = set[tuple[int, int]]
 
 
-def places_on(board: Board, squares: Iterable[str]) -> Places:
+def places_on(board: SceneBoard, squares: Iterable[str]) -> Places:
     """Zero-based places of those names that are squares of ``board``; others are left out."""
     places: Places = set()
     for name in squares:
@@ -30,7 +30,7 @@ def places_on(board: Board, squares: Iterable[str]) -> Places:
 
 
 def tint(
-    board: Board, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
+    board: SceneBoard, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
 ) -> Iterator[str]:
     """A tint over the ground of the squares, to be drawn below the buildings."""
     for column, row in sorted(places_on(board, squares), key=lambda place: (place[1], place[0])):
@@ -48,7 +48,7 @@ def tint(
 
 
 def outline(
-    board: Board, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
+    board: SceneBoard, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
 ) -> Iterator[str]:
     """One strong line around squares that touch, to be drawn above the buildings."""
     yield from around(places_on(board, squares), theme.highlight, theme, x, y, u)
@@ -73,7 +73,7 @@ def around(
 
 
 def fitting(
-    board: Board, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
+    board: SceneBoard, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
 ) -> Iterator[str]:
     """A tint and a dot on every square where something may go; one path each, so it is small."""
     places = sorted(places_on(board, squares), key=lambda place: (place[1], place[0]))
@@ -93,7 +93,7 @@ def fitting(
 
 
 def badges(
-    board: Board, labels: Mapping[str, str], theme: Theme, x: float, y: float, u: float
+    board: SceneBoard, labels: Mapping[str, str], theme: Theme, x: float, y: float, u: float
 ) -> Iterator[str]:
     """A short text (three characters at most) in a disc at the top-left corner of a square."""
     for name, text in labels.items():

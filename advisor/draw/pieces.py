@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from advisor.draw.scene import Pawn, letter
 from advisor.draw.svg import Attribute, element, group, path, pinned, polygon, rect, words
-from advisor.draw.theme import Piece, Theme, look
+from advisor.draw.theme import PieceColors, Theme, look
 
 #: Largest writing of a cube and a coin side by side on a building of size 2, in squares.
 BESIDE = 0.5
 #: Largest letter that the body of an adventurer holds, in squares.
 _SLENDER = 0.44
-_UNKNOWN = Piece(fill="#8a8a8a", side="#5a5a5a", text="#ffffff")
+_UNKNOWN = PieceColors(fill="#8a8a8a", side="#5a5a5a", text="#ffffff")
 
 
-def piece_colors(color: str) -> Piece:
+def piece_colors(color: str) -> PieceColors:
     """Colours of a player's pieces; grey for a colour that is none."""
     return look().pieces.get(color, _UNKNOWN)
 

@@ -60,7 +60,7 @@ def letter(color: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class BuildingPiece:
     """A visible building, with zero-based column and row of its top-left square."""
 
     epoch: str
@@ -142,12 +142,12 @@ class Pawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class SceneBoard:
     """All that is visible on the board of one epoch."""
 
     epoch: str
     terrain: tuple[str, ...]
-    pieces: tuple[Piece, ...]
+    pieces: tuple[BuildingPiece, ...]
     pawns: tuple[Pawn, ...]
     #: Listed buildings without a place on the map, as text.
     misplaced: tuple[str, ...]
@@ -174,11 +174,11 @@ class Board:
         return f"{self.title}: {'; '.join(parts) or 'empty'}."
 
 
-def board_of(setup: Setup, epoch: str) -> Board:
+def board_of(setup: Setup, epoch: str) -> SceneBoard:
     """What is visible on the board of ``epoch`` (a name)."""
     index = EPOCH_INDEX[epoch]
     printed = _places(setup.map.hamlets)
-    pieces: list[Piece] = []
+    pieces: list[BuildingPiece] = []
     misplaced: list[str] = []
     with_cubes: dict[tuple[int, int], tuple[str, ...]] = {}
     covered: set[tuple[int, int]] = set()
@@ -194,7 +194,7 @@ def board_of(setup: Setup, epoch: str) -> Board:
     for column, row in printed:
         if (column, row) not in covered:
             cubes = with_cubes.get((column, row), ())
-            pieces.append(Piece(epoch, "hamlet", column, row, cubes=cubes, printed=True))
+            pieces.append(BuildingPiece(epoch, "hamlet", column, row, cubes=cubes, printed=True))
     pieces.sort(key=lambda piece: (piece.row, piece.column, -piece.size))
     pawns = tuple(
         Pawn(player.color, max(0, CARDS_PER_ADVENTURER - adventurer.used))
@@ -202,7 +202,7 @@ def board_of(setup: Setup, epoch: str) -> Board:
         for adventurer in player.adventurers
         if adventurer.epoch == epoch
     )
-    return Board(epoch, setup.map.terrain, tuple(pieces), pawns, tuple(misplaced))
+    return SceneBoard(epoch, setup.map.terrain, tuple(pieces), pawns, tuple(misplaced))
 
 
 def turn_line(setup: Setup) -> str:
@@ -228,7 +228,7 @@ def _places(squares: tuple[str, ...]) -> list[tuple[int, int]]:
     return places
 
 
-def _piece(building: Building, epoch: str) -> Piece | None:
+def _piece(building: Building, epoch: str) -> BuildingPiece | None:
     try:
         column, row = square_place(building.at)
     except ValueError:
@@ -239,10 +239,12 @@ def _piece(building: Building, epoch: str) -> Piece | None:
     if epoch == "reason" and BUILDING_KIND_SIZE[building.building][0] != CIVIL:
         state = state or "ruin"
     cubes = tuple(color for color, n in building.cubes for _ in range(min(n, _MOST_CUBES)))
-    return Piece(epoch, building.building, column, row, building.owner, cubes, state, building.mark)
+    return BuildingPiece(
+        epoch, building.building, column, row, building.owner, cubes, state, building.mark
+    )
 
 
-def _fits(piece: Piece, setup: Setup) -> bool:
+def _fits(piece: BuildingPiece, setup: Setup) -> bool:
     return (
         piece.column + piece.size <= setup.map.width and piece.row + piece.size <= setup.map.height
     )

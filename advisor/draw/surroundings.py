@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from advisor.draw.pieces import pawn
-from advisor.draw.scene import Board
+from advisor.draw.scene import SceneBoard
 from advisor.draw.svg import element, rect, words
 from advisor.draw.theme import Theme, look
 
@@ -20,7 +20,7 @@ _LEAST_COLUMNS: Final = 7
 _NOTE: Final = 0.6
 
 
-def room_for(boards: Sequence[Board]) -> tuple[float, float]:
+def room_for(boards: Sequence[SceneBoard]) -> tuple[float, float]:
     """Width and height of the largest of some boards of one map with all that stands around it."""
     sizes = look().sizes
     foot = max(
@@ -31,7 +31,7 @@ def room_for(boards: Sequence[Board]) -> tuple[float, float]:
     return width, sizes.board_title + sizes.letters + boards[0].height + foot
 
 
-def coordinates(board: Board, x: float, y: float, theme: Theme, u: float) -> Iterator[str]:
+def coordinates(board: SceneBoard, x: float, y: float, theme: Theme, u: float) -> Iterator[str]:
     """Letters above, numbers at the left, row 1 on top (formats §1)."""
     size = 0.4 * u
     for column in range(board.width):
@@ -57,7 +57,7 @@ def coordinates(board: Board, x: float, y: float, theme: Theme, u: float) -> Ite
 
 
 def below(
-    board: Board, x: float, y: float, theme: Theme, u: float, mover: str
+    board: SceneBoard, x: float, y: float, theme: Theme, u: float, mover: str
 ) -> Iterator[tuple[str, str]]:
     """Adventurers, and buildings without a place, below the board whose a1 begins at x and y.
 
@@ -69,7 +69,7 @@ def below(
 
 
 def _pawns(
-    board: Board, x: float, y: float, theme: Theme, u: float, mover: str
+    board: SceneBoard, x: float, y: float, theme: Theme, u: float, mover: str
 ) -> Iterator[tuple[str, str]]:
     """The adventurers of the board's epoch, those of the player to move underlined."""
     sizes, in_a_row = look().sizes, _pawns_a_row(board)
@@ -96,7 +96,7 @@ def _pawns(
 
 
 def _misplaced(
-    board: Board, x: float, y: float, theme: Theme, u: float
+    board: SceneBoard, x: float, y: float, theme: Theme, u: float
 ) -> Iterator[tuple[str, str]]:
     """Below the adventurers, which begin at y: the buildings that have no place on the map."""
     if not board.misplaced:
@@ -119,10 +119,10 @@ def _misplaced(
     )
 
 
-def _pawns_a_row(board: Board) -> int:
+def _pawns_a_row(board: SceneBoard) -> int:
     """Adventurers that fit side by side below a board."""
     return max(1, int(max(board.width, _LEAST_COLUMNS) / look().sizes.pawn_step))
 
 
-def _pawn_rows(board: Board) -> int:
+def _pawn_rows(board: SceneBoard) -> int:
     return max(1, -(-len(board.pawns) // _pawns_a_row(board)))

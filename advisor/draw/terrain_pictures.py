@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from advisor.draw.scene import TERRAIN_NAMES, Board
+from advisor.draw.scene import TERRAIN_NAMES, SceneBoard
 from advisor.draw.svg import element, number, path, rect, words
 from advisor.draw.theme import Theme
 from positions.things import square_name
 
 
-def ground(board: Board, theme: Theme, x: float, y: float, u: float) -> Iterator[str]:
+def ground(board: SceneBoard, theme: Theme, x: float, y: float, u: float) -> Iterator[str]:
     """Squares, texture and grid of ``board`` with its top-left corner at (x, y), u pixels each."""
     yield element("g", *_squares(board, theme, x, y, u))
     yield element("g", *_textures(board, theme, x, y, u), pointer_events="none")
     yield _grid(board, theme, x, y, u)
 
 
-def plain_ground(board: Board, theme: Theme, x: float, y: float, u: float) -> Iterator[str]:
+def plain_ground(board: SceneBoard, theme: Theme, x: float, y: float, u: float) -> Iterator[str]:
     """The same to be looked at only: squares have no names and no data, which makes it small."""
     for terrain in TERRAIN_NAMES:
         squares = "".join(
@@ -43,7 +43,7 @@ def swatch(terrain: str, theme: Theme, x: float, y: float, u: float) -> str:
     return square + _texture(terrain, theme, [(x, y)], u)
 
 
-def _squares(board: Board, theme: Theme, x: float, y: float, u: float) -> Iterator[str]:
+def _squares(board: SceneBoard, theme: Theme, x: float, y: float, u: float) -> Iterator[str]:
     for row, line in enumerate(board.terrain):
         for column, terrain in enumerate(line):
             name = square_name(column, row)
@@ -62,7 +62,7 @@ def _squares(board: Board, theme: Theme, x: float, y: float, u: float) -> Iterat
             )
 
 
-def _textures(board: Board, theme: Theme, x: float, y: float, u: float) -> Iterator[str]:
+def _textures(board: SceneBoard, theme: Theme, x: float, y: float, u: float) -> Iterator[str]:
     for terrain in TERRAIN_NAMES:
         places = [
             (x + column * u, y + row * u)
@@ -74,7 +74,7 @@ def _textures(board: Board, theme: Theme, x: float, y: float, u: float) -> Itera
             yield _texture(terrain, theme, places, u)
 
 
-def _grid(board: Board, theme: Theme, x: float, y: float, u: float) -> str:
+def _grid(board: SceneBoard, theme: Theme, x: float, y: float, u: float) -> str:
     right, bottom = x + board.width * u, y + board.height * u
     lines = [
         f"M{number(x + i * u)} {number(y)}V{number(bottom)}" for i in range(1, board.width)

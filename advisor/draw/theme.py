@@ -23,7 +23,7 @@ class Terrain(FrozenModel):
     mark: str
 
 
-class Kind(FrozenModel):
+class KindColors(FrozenModel):
     """Colours of a kind of building: tile, its edge and writing; the same for its ruins."""
 
     fill: str
@@ -33,7 +33,7 @@ class Kind(FrozenModel):
     ruin_text: str
 
 
-class Piece(FrozenModel):
+class PieceColors(FrozenModel):
     """Colours of a player's cubes and adventurers: front, shaded side, letter."""
 
     fill: str
@@ -79,15 +79,15 @@ class Theme(FrozenModel):
     printed_paper: str
     printed_ink: str
     terrain: dict[str, Terrain]
-    kinds: dict[str, Kind]
+    kinds: dict[str, KindColors]
 
 
-class Look(FrozenModel):
+class ThemeFile(FrozenModel):
     """The whole data file."""
 
     fonts: str
     sizes: Sizes
-    pieces: dict[str, Piece]
+    pieces: dict[str, PieceColors]
     themes: dict[str, Theme]
 
 
@@ -95,10 +95,10 @@ THEMES: Final[tuple[ThemeName, ...]] = ("light", "dark")
 
 
 @cache
-def look() -> Look:
+def look() -> ThemeFile:
     """The data file, read once."""
     text = files("advisor.draw").joinpath("theme.yaml").read_text(encoding="utf-8")
-    return Look.model_validate(yaml.safe_load(text))
+    return ThemeFile.model_validate(yaml.safe_load(text))
 
 
 def theme_named(name: str) -> Theme:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 
-from advisor.draw.scene import Piece, board_of
+from advisor.draw.scene import BuildingPiece, board_of
 from advisor.draw.theme import Theme, look, theme_named
 from positions.setup import Setup
 from positions.things import EPOCHS
@@ -47,7 +47,7 @@ def _ground(setup: Setup, colors: Theme) -> str:
     )
 
 
-def _piece(piece: Piece, colors: Theme) -> str:
+def _piece(piece: BuildingPiece, colors: Theme) -> str:
     side = piece.size * _SIDE
     x, y = piece.column * _SIDE, piece.row * _SIDE
     kind = colors.kinds[piece.kind]

@@ -17,7 +17,7 @@ from positions.things import EPOCHS, KINDS, Cards
 from search.rules.position import Position
 from search.rules.written_turn import Played
 from search.solve.holdem_swaps import legal_swaps
-from search.solve.strategy import Asked, Go, Stop, Strategy, size
+from search.solve.strategy import Branching, Go, Stop, Strategy, size
 
 #: What the columns mean; shown under the table.
 GAIN: Final = "Gain: Ecus that the turn brings for certain, whatever opponents decide."
@@ -65,7 +65,7 @@ def strategy_text(strategy: Strategy, most: int, indent: str = "  ") -> str:
 def _strategy_lines(strategy: Strategy, indent: str) -> list[str]:
     lines: list[str] = []
     here = strategy
-    while not isinstance(here, Asked) or here.own:
+    while not isinstance(here, Branching) or here.own:
         if isinstance(here, Stop):
             return [*lines, f"{indent}end: {here.value:+g}"]
         if isinstance(here, Go):

@@ -33,7 +33,7 @@ from search.rules.position import START, Position
 from search.rules.resolution import Decision, begin
 from search.rules.setup_check import defects
 from search.rules.written_turn import Played
-from search.solve.survey import Evaluate, Turn, survey
+from search.solve.survey import Evaluate, SurveyedTurn, survey
 
 #: Positions generated for a turn in the games, and for the notes.
 BUDGET = 1_500
@@ -128,7 +128,7 @@ def taste(position: Position, believer: bool) -> Evaluate:
     return evaluate
 
 
-def chosen_turn(position: Position, rng: random.Random, believer: bool) -> Turn:
+def chosen_turn(position: Position, rng: random.Random, believer: bool) -> SurveyedTurn:
     """The best turn that a small survey finds, or now and then one that is nearly as good."""
     best, *rest = islice(survey(position, taste(position, believer), BUDGET), 3)
     close = [turn for turn in rest if turn.value > best.value - SLACK]

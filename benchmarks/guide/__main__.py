@@ -16,7 +16,7 @@ from benchmarks.command_options import options_of
 from benchmarks.guide import exchanging, game_rows, play_games, write_guide
 from benchmarks.guide.claim_files import claims
 from benchmarks.guide.game_plan import PLAYER, lines
-from benchmarks.guide.game_store import Store
+from benchmarks.guide.game_store import GameStore
 from search.run.workers import crew
 
 PLAYED: Final = ("games", "exchanging")
@@ -49,7 +49,7 @@ def main(arguments: list[str] | None = None) -> None:
 def publish(options: argparse.Namespace) -> None:
     """Write the pages of what there is."""
     asked = claims().games
-    store = Store(options.data, lines(asked, options.player))
+    store = GameStore(options.data, lines(asked, options.player))
     try:
         tests = exchanging.lines(asked)
         write_guide.write(options.out, options.data, store, tests, options.player)
@@ -63,7 +63,7 @@ def work(options: argparse.Namespace) -> None:
     """Play games or look at them, as far as there is time."""
     data, asked = options.data, claims().games
     experiment = options.step == "exchanging"
-    store = Store(data, exchanging.lines(asked) if experiment else lines(asked, options.player))
+    store = GameStore(data, exchanging.lines(asked) if experiment else lines(asked, options.player))
     try:
         with crew(options.jobs) as workers:
             if options.step in PLAYED:

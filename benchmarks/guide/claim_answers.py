@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from benchmarks.guide.estimates import Estimate
-from benchmarks.guide.measured_games import Game
+from benchmarks.guide.measured_games import MeasuredGame
 
 Verdict = Literal["true", "false", "undecided"]
 #: How a figure is printed: Ecus, parts of 100, differences of such parts, Ecus a card.
@@ -15,7 +15,7 @@ Unit = Literal["ecus", "percent", "points", "a card"]
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ClaimFigure:
     """One figure of an answer, with what it is called."""
 
     name: str
@@ -24,19 +24,19 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ClaimAnswer:
     """What was found in one group of games."""
 
     verdict: Verdict
     #: The one that is plotted comes first.
-    figures: tuple[Figure, ...]
+    figures: tuple[ClaimFigure, ...]
     games: int
     #: Values of the first figure at which the verdict may change, for the plot.
     lines: tuple[float, ...] = (0.0,)
 
 
 #: Answers a claim from a group of games.
-Measure = Callable[[list[Game]], Answer]
+Measure = Callable[[list[MeasuredGame]], ClaimAnswer]
 
 
 def decided(true: bool, false: bool, needed: Iterable[Estimate]) -> Verdict:

@@ -30,7 +30,7 @@ class Games(FrozenModel):
     strength: str
 
 
-class Claim(FrozenModel):
+class GuideClaim(FrozenModel):
     """What players say, and what decides whether it is so; all in words."""
 
     says: str
@@ -46,7 +46,7 @@ class Claims(FrozenModel):
     """The whole file."""
 
     games: Games
-    claims: dict[str, Claim]
+    claims: dict[str, GuideClaim]
 
 
 @cache

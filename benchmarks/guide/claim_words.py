@@ -10,14 +10,14 @@ from typing import Final, Literal
 
 import yaml
 
-from benchmarks.guide.claim_answers import WORDS, Answer, Figure, Unit, Verdict
+from benchmarks.guide.claim_answers import WORDS, ClaimAnswer, ClaimFigure, Unit, Verdict
 from benchmarks.guide.measured_games import Group
 from positions.frozen_model import FrozenModel
 
 FILE: Final = Path(__file__).with_name("claim_words.yaml")
 
 #: What is found of a claim, by group.
-Answers = Mapping[Group, Answer]
+Answers = Mapping[Group, ClaimAnswer]
 
 
 class Words(FrozenModel):
@@ -58,7 +58,7 @@ def number(value: float, unit: Unit) -> str:
     return f"{value:{sign}.{_DIGITS[unit]}f}"
 
 
-def figure_words(figure: Figure) -> str:
+def figure_words(figure: ClaimFigure) -> str:
     """``+1.2 (0.4 to 2.0)``, the unit left out; ``unknown`` without games, or with so few that
     nothing says how sure it is."""
     one = figure.estimate

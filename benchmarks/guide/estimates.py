@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.guide.measured_games import Game
+from benchmarks.guide.measured_games import MeasuredGame
 
 Floats = npt.NDArray[np.float64]
 #: Computes a figure from sums over games; not a number where it cannot be.
@@ -75,7 +75,9 @@ UNKNOWN: Final = Estimate(math.nan, -math.inf, math.inf)
 class Sums:
     """Sums of some numbers of every game, by deal."""
 
-    def __init__(self, games: Iterable[Game], numbers: Callable[[Game], Sequence[float]]) -> None:
+    def __init__(
+        self, games: Iterable[MeasuredGame], numbers: Callable[[MeasuredGame], Sequence[float]]
+    ) -> None:
         found: dict[str, Floats] = {}
         for game in games:
             here = np.array(numbers(game), dtype=np.float64)
@@ -122,7 +124,7 @@ def mean_of(sums: Floats, group: int) -> float:
 
 
 def points(
-    games: Iterable[Game], values: Callable[[Game], Sequence[float]], part: float
+    games: Iterable[MeasuredGame], values: Callable[[MeasuredGame], Sequence[float]], part: float
 ) -> Estimate:
     """The value below which such a part of all values lies, with its interval."""
     by_deal: dict[str, int] = {}

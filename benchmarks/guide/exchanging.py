@@ -13,11 +13,11 @@ from statistics import fmean
 from typing import Final
 
 from advisor.bots.arena.arena_match import Setting
-from benchmarks.guide.claim_answers import Answer, Figure, decided
+from benchmarks.guide.claim_answers import ClaimAnswer, ClaimFigure, decided
 from benchmarks.guide.claim_files import Games
 from benchmarks.guide.estimates import Estimate, Sums, mean_of, ratio
-from benchmarks.guide.game_plan import CLOCK, Line, named
-from benchmarks.guide.measured_games import Game, with_luck
+from benchmarks.guide.game_plan import CLOCK, GameLine, named
+from benchmarks.guide.measured_games import MeasuredGame, with_luck
 from positions.files.map_files import load_map
 
 #: The level that all of them are.
@@ -35,7 +35,7 @@ LOSES, NOTHING = 2.0, 1.0
 MOST: Final = 3
 
 
-def lines(games: Games) -> tuple[Line, ...]:
+def lines(games: Games) -> tuple[GameLine, ...]:
     """All matches of the experiment."""
     found = []
     for place, (players, rounds) in enumerate(ROUNDS.items()):
@@ -44,7 +44,7 @@ def lines(games: Games) -> tuple[Line, ...]:
                 game_map, seed = load_map(games.map), SEED + 2 * place + holdem
                 setting = Setting(names, game_map, "rio-grande", holdem, seed, None, CLOCK)
                 title = named(f"exchanging-{players}-{name}", holdem)
-                found.append(Line(title, rounds[holdem], setting))
+                found.append(GameLine(title, rounds[holdem], setting))
     return tuple(found)
 
 
@@ -56,14 +56,14 @@ def _tables(players: int) -> dict[str, tuple[str, ...]]:
     return found | {"none": (AS_IT_IS, *others)}
 
 
-def answer(experiment: Iterable[Game], games: Iterable[Game]) -> Answer:
+def answer(experiment: Iterable[MeasuredGame], games: Iterable[MeasuredGame]) -> ClaimAnswer:
     """The answer of one group: the margins of the experiment, and those of the main games."""
     tested = list(experiment)
     always = margin_against(tested, (ALWAYS, AS_IT_IS))
     verdict = decided(always.value <= -LOSES and always.below, always.value > -NOTHING, [always])
     figures = [
-        Figure("always exchanging, against as it plays", always, "ecus"),
-        Figure(
+        ClaimFigure("always exchanging, against as it plays", always, "ecus"),
+        ClaimFigure(
             "never exchanging, against as it plays",
             margin_against(tested, (NEVER, AS_IT_IS)),
             "ecus",
@@ -71,17 +71,17 @@ def answer(experiment: Iterable[Game], games: Iterable[Game]) -> Answer:
     ]
     pair = margin_against(tested, (ALWAYS, NEVER))
     if pair.known:
-        figures.append(Figure("always exchanging, against never", pair, "ecus"))
+        figures.append(ClaimFigure("always exchanging, against never", pair, "ecus"))
     known = with_luck(games)
     sums = Sums(known, _by_exchanges)
     for number in range(MOST + 1):
         mean = sums.estimate(partial(mean_of, group=number))
         name = f"{number}{' or more' if number == MOST else ''} in a game, margin over the mean"
-        figures.append(Figure(name, mean, "ecus"))
-    return Answer(verdict, tuple(figures), len(tested), (-LOSES, -NOTHING))
+        figures.append(ClaimFigure(name, mean, "ecus"))
+    return ClaimAnswer(verdict, tuple(figures), len(tested), (-LOSES, -NOTHING))
 
 
-def margin_against(games: Iterable[Game], names: tuple[str, str]) -> Estimate:
+def margin_against(games: Iterable[MeasuredGame], names: tuple[str, str]) -> Estimate:
     """Margin of the first of two players among the second, less what the second has in its seat.
 
     With two players that is the margin of the pair, as a player has none against itself.
@@ -92,7 +92,7 @@ def margin_against(games: Iterable[Game], names: tuple[str, str]) -> Estimate:
         game for game in games if game.line.players > 2 and set(game.line.setting.names) == {second}
     ]
 
-    def numbers(game: Game) -> Sequence[float]:
+    def numbers(game: MeasuredGame) -> Sequence[float]:
         setting, margins = game.line.setting, game.margins
         mine = [
             margin
@@ -109,7 +109,7 @@ def margin_against(games: Iterable[Game], names: tuple[str, str]) -> Estimate:
     return both.estimate(lambda s: ratio(s[1], s[0]))
 
 
-def _by_exchanges(game: Game) -> Sequence[float]:
+def _by_exchanges(game: MeasuredGame) -> Sequence[float]:
     """Seats and the sum of their margins without luck over the game's mean, by exchanges."""
     margins = game.without_luck
     mean = fmean(margins)

@@ -60,7 +60,7 @@ def replayed_game(unit: tuple[str, GameRecord]) -> Row:
         "left": _left(turns, shown),
         "kept": _kept(turns, shown),
         "paid": _paid(turns, cards, shown),
-        "made": _made(turns, shown),
+        "made": _made_and_promised(turns, shown),
         "planned": _planned(turns, shown),
         "renovated": _renovated(turns, shown),
         "joined": _joined(turns, shown),
@@ -188,7 +188,7 @@ def _paid(
     return found
 
 
-def _made(turns: Sequence[GameTurn], shown: Shown) -> list[list[int]]:
+def _made_and_promised(turns: Sequence[GameTurn], shown: Shown) -> list[list[int]]:
     """By seat: Ecus of income that its turns with income made, and that were promised before.
 
     Promised is the most that it could collect by travelling alone, the travels paid.

@@ -39,7 +39,7 @@ def lucky_game(unit: tuple[str, GameRecord]) -> Row:
     turns, _ = main_line(record, name)
     seats = range(len(record.players))
     replies = Replies(usual(), 0)
-    draws = luck.Draws(turns[0].start)
+    draws = luck.DrawFollower(turns[0].start)
     found = [dict.fromkeys(KINDS, 0.0) for _ in seats]
     hands: dict[str, list[float]] = {str(number): [] for number in VALUED}
     shown = Shown()

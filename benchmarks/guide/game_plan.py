@@ -26,7 +26,7 @@ CLOCK: Final = "processor"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GameLine:
     """The games of equal rules; ``rounds`` of them are wanted, of one deal each."""
 
     #: ``2-rio-grande`` or ``3-matagot-holdem``.
@@ -55,7 +55,7 @@ class Line:
         return self.rounds * self.players
 
 
-def lines(games: Games, player: str = PLAYER) -> tuple[Line, ...]:
+def lines(games: Games, player: str = PLAYER) -> tuple[GameLine, ...]:
     """All lines; every one has at least the games that the shares ask for, in whole rounds."""
     found = []
     every = product(games.players.items(), games.rulesets.items(), (False, True))
@@ -65,7 +65,7 @@ def lines(games: Games, player: str = PLAYER) -> tuple[Line, ...]:
         names, game_map = (player,) * players, load_map(games.map)
         seed = SEED + place
         setting = Setting(names, game_map, base, holdem, seed, None, CLOCK, hands_rotate=True)
-        found.append(Line(named(f"{players}-{base}", holdem), rounds, setting))
+        found.append(GameLine(named(f"{players}-{base}", holdem), rounds, setting))
     return tuple(found)
 
 
@@ -74,7 +74,7 @@ def named(name: str, holdem: bool) -> str:
     return f"{name}-holdem" if holdem else name
 
 
-def order(found: Sequence[Line]) -> list[tuple[Line, int]]:
+def order(found: Sequence[GameLine]) -> list[tuple[GameLine, int]]:
     """All games, a line and a number each: round by round, the lines interleaved evenly."""
     rounds = [
         ((number + 0.5) / line.rounds, place, number)

@@ -11,14 +11,14 @@ from typing import Final
 
 from benchmarks.guide.game_counts import ended_game, replayed_game
 from benchmarks.guide.game_luck import lucky_game
-from benchmarks.guide.game_store import Store
+from benchmarks.guide.game_store import GameStore
 from benchmarks.kept_rows import Row, Rows
 from positions.records.record_files import GameRecord
 from search.run.workers import Crew, in_any_order, result_of
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class RowKind:
     """Rows of one kind: the file they are kept in, and how one is made of a game."""
 
     file: str
@@ -26,13 +26,13 @@ class Kind:
 
 
 KINDS: Final = {
-    "luck": Kind("guide-luck.jsonl.gz", lucky_game),
-    "replay": Kind("guide-replay.jsonl.gz", replayed_game),
-    "exchanging": Kind("guide-exchanging.jsonl.gz", ended_game),
+    "luck": RowKind("guide-luck.jsonl.gz", lucky_game),
+    "replay": RowKind("guide-replay.jsonl.gz", replayed_game),
+    "exchanging": RowKind("guide-exchanging.jsonl.gz", ended_game),
 }
 
 
-def make(kind: Kind, store: Store, data: Path, crew: Crew, minutes: float | None) -> int:
+def make(kind: RowKind, store: GameStore, data: Path, crew: Crew, minutes: float | None) -> int:
     """Make the rows that are missing, none begun after so many minutes; returns how many."""
     kept = Rows(data / kind.file)
     known = {row["game"] for row in kept.rows}

@@ -13,18 +13,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from advisor.bots.arena.arena_folder import Folder
-from benchmarks.guide.game_plan import Line, order
+from benchmarks.guide.game_plan import GameLine, order
 from benchmarks.strength.arena_archive import pack, unpack
 from positions.records.record_files import GameRecord
 
 
-class Store:
+class GameStore:
     """The games that there are; opened, it has the folders of all lines with their games.
 
     :raises OtherArena: what is kept was played by others or under other rules.
     """
 
-    def __init__(self, data: Path, lines: Sequence[Line]) -> None:
+    def __init__(self, data: Path, lines: Sequence[GameLine]) -> None:
         """:param data: the folder with the archives."""
         self.lines = lines
         self._data = data
@@ -32,7 +32,7 @@ class Store:
         self._changed: set[str] = set()
         self._folders = {line.name: self._opened(line) for line in lines}
 
-    def _opened(self, line: Line) -> Folder:
+    def _opened(self, line: GameLine) -> Folder:
         archive, place = self.archive(line), self._data / "guide" / line.name
         packed = 0
         if archive.exists():
@@ -47,15 +47,15 @@ class Store:
             self._changed.add(line.name)
         return folder
 
-    def archive(self, line: Line) -> Path:
+    def archive(self, line: GameLine) -> Path:
         """The file that a line's games are packed into."""
         return self._data / f"guide-{line.name}.tar.xz"
 
-    def numbers(self, line: Line) -> set[int]:
+    def numbers(self, line: GameLine) -> set[int]:
         """The games of a line that have been played."""
         return set(self._folders[line.name].numbers())
 
-    def missing(self, games: int | None = None) -> list[tuple[Line, int]]:
+    def missing(self, games: int | None = None) -> list[tuple[GameLine, int]]:
         """Those of the first so many games of the plan that are not there, in order."""
         there = {line.name: self.numbers(line) for line in self.lines}
         return [
@@ -64,12 +64,12 @@ class Store:
             if number not in there[line.name]
         ]
 
-    def write(self, line: Line, number: int, record: GameRecord) -> None:
+    def write(self, line: GameLine, number: int, record: GameRecord) -> None:
         """Keep a game."""
         self._folders[line.name].write(number, record)
         self._changed.add(line.name)
 
-    def records(self, known: set[str]) -> Iterator[tuple[str, Line, int, GameRecord]]:
+    def records(self, known: set[str]) -> Iterator[tuple[str, GameLine, int, GameRecord]]:
         """The games that are there in the order of the plan, with their names, but those known.
 
         :raises OtherArena: a file is not what it should be.
@@ -81,7 +81,7 @@ class Store:
             if file is not None and name not in known:
                 yield name, line, number, self._folders[line.name].read(number, file)
 
-    def record(self, line: Line, number: int) -> GameRecord:
+    def record(self, line: GameLine, number: int) -> GameRecord:
         """A game that is there.
 
         :raises OtherArena: its file is not what it should be.

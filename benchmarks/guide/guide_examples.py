@@ -10,9 +10,9 @@ from advisor.advise.game_records.record_replay import turns_of
 from advisor.page.components.plays_in_text import play_words
 from advisor.teach.puzzles import Puzzle, puzzles
 from benchmarks.guide.claim_words import Words
-from benchmarks.guide.game_plan import Line
-from benchmarks.guide.game_store import Store
-from benchmarks.guide.measured_games import Game
+from benchmarks.guide.game_plan import GameLine
+from benchmarks.guide.game_store import GameStore
+from benchmarks.guide.measured_games import MeasuredGame
 from positions.notation.play_text import format_pattern
 from positions.notation.written_plays import End
 from positions.setup import Setup
@@ -34,7 +34,7 @@ class Example:
     setup: Setup
 
 
-def examples(said: Words, games: Iterable[Game], store: Store) -> list[Example]:
+def examples(said: Words, games: Iterable[MeasuredGame], store: GameStore) -> list[Example]:
     """The positions in which it is seen best, each of another deal, of two players first, then of
     three, and so on."""
     found = []
@@ -54,14 +54,14 @@ def examples(said: Words, games: Iterable[Game], store: Store) -> list[Example]:
     return found
 
 
-def line_words(line: Line) -> str:
+def line_words(line: GameLine) -> str:
     """``Two players, cards of Rio Grande, Hold'em``."""
     base = " ".join(part.capitalize() for part in line.base.split("-"))
     words = f"{_PLAYERS[line.players]} players, cards of {base}"
     return f"{words}, Hold'em" if line.holdem else words
 
 
-def chosen(said: Words, games: Iterable[Game]) -> list[tuple[Game, int, float]]:
+def chosen(said: Words, games: Iterable[MeasuredGame]) -> list[tuple[MeasuredGame, int, float]]:
     """The games, the places of the turns in them, and the values that are shown."""
     rated = []
     for game in games:
@@ -70,7 +70,7 @@ def chosen(said: Words, games: Iterable[Game]) -> list[tuple[Game, int, float]]:
             value, place = row["shown"][said.shown]
             rated.append((value, game, int(place)))
     rated.sort(key=lambda one: (-one[0], one[1].line.name, one[1].number))
-    found: list[tuple[float, Game, int]] = []
+    found: list[tuple[float, MeasuredGame, int]] = []
     for fresh in (True, False):  # first those of other numbers of players
         for one in rated:
             players = {other.line.players for _, other, _ in found}

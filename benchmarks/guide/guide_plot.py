@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from advisor.draw.svg import element, words
-from benchmarks.guide.claim_answers import Figure, Verdict
+from benchmarks.guide.claim_answers import ClaimFigure, Verdict
 from benchmarks.guide.claim_words import UNITS, Answers, number
 from benchmarks.svg_chart import chart
 
@@ -64,11 +64,11 @@ def plot(answers: Answers) -> str | None:
     return chart(parts, _NAMES + _WIDTH + 110, bottom + _EDGE, title)
 
 
-def _known(figure: Figure) -> bool:
+def _known(figure: ClaimFigure) -> bool:
     return figure.estimate.known
 
 
-def _ends(figure: Figure) -> list[float]:
+def _ends(figure: ClaimFigure) -> list[float]:
     """The value and the ends of its interval, those that there are."""
     one = figure.estimate
     return [end for end in (one.low, one.value, one.high) if math.isfinite(end)]

@@ -17,7 +17,7 @@ BEFORE_INCOME = (3, 6)
 Paying = list[tuple[int, int]]
 
 
-class Kept(NamedTuple):
+class KeptIncome(NamedTuple):
     """By board: what a seat's domains would pay at the end of a turn, and how much of that they
     would still pay when its next turn begins, in Ecus."""
 
@@ -25,7 +25,7 @@ class Kept(NamedTuple):
     kept: tuple[int, ...]
 
 
-def kept_until(end: Position, later: Position, seat: int) -> Kept:
+def kept_until(end: Position, later: Position, seat: int) -> KeptIncome:
     """What a seat's domains at the end of its turn still pay later, wherever adventurers stand."""
     pairs = list(zip(end.boards, later.boards, strict=True))
     seats = end.table.seats
@@ -33,7 +33,7 @@ def kept_until(end: Position, later: Position, seat: int) -> Kept:
     kept = tuple(
         still_paid(paying(one, seat, seats), paying(two, seat, seats)) for one, two in pairs
     )
-    return Kept(promised, kept)
+    return KeptIncome(promised, kept)
 
 
 def paying(board: Board, seat: int, seats: int) -> Paying:

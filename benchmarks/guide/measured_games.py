@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.guide.claim_files import Split
-from benchmarks.guide.game_plan import Line
+from benchmarks.guide.game_plan import GameLine
 from benchmarks.guide.game_rows import KINDS
 from benchmarks.kept_rows import Row, Rows
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class MeasuredGame:
     """A game of which there is a row; its luck is None while it has not been computed."""
 
-    line: Line
+    line: GameLine
     number: int
     replay: Row
     luck: Row | None
@@ -45,18 +45,18 @@ class Game:
         return [margin - sum(luck) for margin, luck in pairs]
 
 
-def games_of(data: Path, lines: Iterable[Line], kind: str = "replay") -> list[Game]:
+def games_of(data: Path, lines: Iterable[GameLine], kind: str = "replay") -> list[MeasuredGame]:
     """The games of some lines of which there is a row, with their luck where it is there."""
     known = {line.name: line for line in lines}
     luck = {row["game"]: row for row in Rows(data / KINDS["luck"].file).rows}
     found = []
     for row in Rows(data / KINDS[kind].file).rows:
         name, _, number = row["game"].rpartition(" ")
-        found.append(Game(known[name], int(number), row, luck.get(row["game"])))
+        found.append(MeasuredGame(known[name], int(number), row, luck.get(row["game"])))
     return found
 
 
-def with_luck(games: Iterable[Game]) -> list[Game]:
+def with_luck(games: Iterable[MeasuredGame]) -> list[MeasuredGame]:
     """The games whose luck is known."""
     return [game for game in games if game.luck is not None]
 
@@ -75,15 +75,15 @@ class Group:
         return f"{self.players} players{', ' if self.rules else ''}{self.rules}"
 
 
-def split(games: Iterable[Game], by: Sequence[Split]) -> dict[Group, list[Game]]:
+def split(games: Iterable[MeasuredGame], by: Sequence[Split]) -> dict[Group, list[MeasuredGame]]:
     """The games by group, in order; every claim is split by players."""
-    found: dict[Group, list[Game]] = {}
+    found: dict[Group, list[MeasuredGame]] = {}
     for game in games:
         found.setdefault(group_of(game.line, by), []).append(game)
     return dict(sorted(found.items()))
 
 
-def group_of(line: Line, by: Sequence[Split]) -> Group:
+def group_of(line: GameLine, by: Sequence[Split]) -> Group:
     """The group of a line's games."""
     rules = []
     if "holdem" in by:

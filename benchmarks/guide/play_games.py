@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from advisor.bots.arena.arena_match import Setting, play_and_tell
-from benchmarks.guide.game_plan import Line
-from benchmarks.guide.game_store import Store
+from benchmarks.guide.game_plan import GameLine
+from benchmarks.guide.game_store import GameStore
 from positions.files.save import write_text_safely
 from positions.records.record_files import GameRecord
 from search.run.workers import Crew, in_any_order, result_of
@@ -37,7 +37,7 @@ def without_opinions(record: GameRecord) -> GameRecord:
 
 
 def play(
-    store: Store, pace_file: Path, crew: Crew, games: int | None, minutes: float | None
+    store: GameStore, pace_file: Path, crew: Crew, games: int | None, minutes: float | None
 ) -> int:
     """Play what is missing of the first ``games`` games of the plan; returns how many were played.
 
@@ -86,7 +86,7 @@ def _paces(file: Path) -> dict[str, list[float]]:
     return found
 
 
-def _count(pace: dict[str, list[float]], line: Line, seconds: float) -> None:
+def _count(pace: dict[str, list[float]], line: GameLine, seconds: float) -> None:
     games, total = pace.get(str(line.players), (0, 0.0))
     pace[str(line.players)] = [games + 1, round(total + seconds, 2)]
 

@@ -12,8 +12,8 @@ from typing import Any
 from advisor.teach.guide import SEEN
 from advisor.teach.puzzles import Puzzle
 from benchmarks.guide import exchanging
-from benchmarks.guide.claim_answers import Answer
-from benchmarks.guide.claim_files import Claim, claims
+from benchmarks.guide.claim_answers import ClaimAnswer
+from benchmarks.guide.claim_files import GuideClaim, claims
 from benchmarks.guide.claim_words import (
     Words,
     advice,
@@ -24,11 +24,11 @@ from benchmarks.guide.claim_words import (
     words,
 )
 from benchmarks.guide.estimates import DRAWS
-from benchmarks.guide.game_plan import Line
-from benchmarks.guide.game_store import Store
+from benchmarks.guide.game_plan import GameLine
+from benchmarks.guide.game_store import GameStore
 from benchmarks.guide.guide_examples import Example, examples, puzzle_for
 from benchmarks.guide.guide_plot import plot
-from benchmarks.guide.measured_games import Game, Group, games_of, split
+from benchmarks.guide.measured_games import Group, MeasuredGame, games_of, split
 from benchmarks.guide.measures import MEASURES
 from positions.files.save import to_document, to_yaml, write_text_safely
 
@@ -45,32 +45,34 @@ TERMS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ClaimReport:
     """All that is told of a claim."""
 
     id: str
-    claim: Claim
+    claim: GuideClaim
     words: Words
-    answers: Mapping[Group, Answer]
+    answers: Mapping[Group, ClaimAnswer]
     seen: list[Example]
     puzzle: Puzzle | None
 
 
-def told(games: list[Game], experiment: list[Game], store: Store) -> list[Told]:
+def claim_reports(
+    games: list[MeasuredGame], experiment: list[MeasuredGame], store: GameStore
+) -> list[ClaimReport]:
     """Every claim with its answers, positions and puzzle."""
-    found: list[Told] = []
+    found: list[ClaimReport] = []
     for name, claim in claims().claims.items():
         said = words()[name]
         taken = [one.puzzle for one in found if one.puzzle is not None]
         answers = answers_of(name, claim, games, experiment)
         shown = examples(said, games, store)
-        found.append(Told(name, claim, said, answers, shown, puzzle_for(said, taken)))
+        found.append(ClaimReport(name, claim, said, answers, shown, puzzle_for(said, taken)))
     return found
 
 
 def answers_of(
-    name: str, claim: Claim, games: list[Game], experiment: list[Game]
-) -> dict[Group, Answer]:
+    name: str, claim: GuideClaim, games: list[MeasuredGame], experiment: list[MeasuredGame]
+) -> dict[Group, ClaimAnswer]:
     """What was found of a claim in each group of games."""
     groups = split(games, claim.split)
     if name != EXCHANGING:
@@ -79,7 +81,9 @@ def answers_of(
     return {group: exchanging.answer(tested.get(group, []), here) for group, here in groups.items()}
 
 
-def write(out: Path, data: Path, store: Store, tests: tuple[Line, ...], player: str) -> None:
+def write(
+    out: Path, data: Path, store: GameStore, tests: tuple[GameLine, ...], player: str
+) -> None:
     """Write everything below a folder that has ``docs``, ``advisor/teach`` and ``benchmarks``.
 
     :raises ValueError: no game has been looked at.
@@ -87,7 +91,7 @@ def write(out: Path, data: Path, store: Store, tests: tuple[Line, ...], player: 
     games = games_of(data, store.lines)
     if not games:
         raise ValueError("no game has been looked at: python -m benchmarks.guide replay")
-    found = told(games, games_of(data, tests, "exchanging"), store)
+    found = claim_reports(games, games_of(data, tests, "exchanging"), store)
     folder = out / "docs" / "strategy"
     folder.mkdir(parents=True, exist_ok=True)
     for old in (*folder.glob("*.svg"), *folder.glob("*.yaml")):
@@ -109,7 +113,7 @@ def write(out: Path, data: Path, store: Store, tests: tuple[Line, ...], player: 
         write_text_safely(file, text)
 
 
-def measured_words(games: list[Game], player: str) -> str:
+def measured_words(games: list[MeasuredGame], player: str) -> str:
     """What was played, in a sentence."""
     asked = claims().games
     known = sum(game.luck is not None for game in games)
@@ -130,7 +134,7 @@ def measured_words(games: list[Game], player: str) -> str:
 # -- docs/strategy.md ------------------------------------------------------------------------------
 
 
-def page(found: list[Told], measured: str) -> str:
+def page(found: list[ClaimReport], measured: str) -> str:
     """The guide in Markdown, the verdicts first."""
     lines = [
         "# What is true of what players say",
@@ -153,7 +157,7 @@ def page(found: list[Told], measured: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _section(one: Told) -> list[str]:
+def _section(one: ClaimReport) -> list[str]:
     lines = [
         f'<a id="{one.id}"></a>',
         "",
@@ -211,13 +215,13 @@ def _method() -> list[str]:
 # -----------------------------------------------------------------------
 
 
-def program_data(found: list[Told], measured: str) -> str:
+def program_data(found: list[ClaimReport], measured: str) -> str:
     """The guide as the program shows it (``advisor.teach.guide``)."""
     value = {"measured": measured.replace("`", ""), "claims": [_claim(one) for one in found]}
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
-def _claim(one: Told) -> dict[str, Any]:
+def _claim(one: ClaimReport) -> dict[str, Any]:
     head, *rows = cells(one.answers)
     return {
         "id": one.id,
@@ -243,7 +247,7 @@ def _claim(one: Told) -> dict[str, Any]:
 # -- benchmarks/guide/guide_cost.md ----------------------------------------------------------------
 
 
-def cost_page(games: list[Game], data: Path, player: str) -> str:
+def cost_page(games: list[MeasuredGame], data: Path, player: str) -> str:
     """What games and luck cost, by players."""
     played, tested = (pace(data / f"guide-pace{end}.json") for end in ("", "-exchanging"))
     lines = [

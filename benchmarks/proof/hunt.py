@@ -38,7 +38,7 @@ from typing import Final
 import search.solve.hand_search as turn_module
 from benchmarks.command_options import options_of
 from benchmarks.proof.hunt_file import COUNTED, Row, fingerprint, keep, read, table, tell
-from benchmarks.proof.hunt_positions import estimate, made
+from benchmarks.proof.hunt_positions import estimate, generated
 from benchmarks.proof.hunt_recipes import KINDS
 from positions.files.save import to_document, write_text_safely
 from search.core.proved_bound import bound as bound_of_all
@@ -59,7 +59,7 @@ HASTY_NODES, HASTY_SECONDS = (3, 10, 30, 100, 300), (0.05, 0.2)
 
 
 @dataclass(frozen=True)
-class Limits:
+class HuntLimits:
     """What may be spent on one position: seconds of processor time for the complete survey and for
     each claim, None for as many as it takes; and positions that each stage may look at."""
 
@@ -70,7 +70,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Claim:
+class BoundClaim:
     """A bound and who says so; ``proved`` if nothing better than the turn known was left."""
 
     who: str
@@ -81,7 +81,7 @@ class Claim:
 #: A bound, and whether nothing better than the turn known is left; from a position, the objective,
 #: what the best turn guarantees and what may be spent. None if nothing is claimed.
 Bound = tuple[int, bool]
-Claimant = Callable[[Position, str, int, Limits], Bound | None]
+Claimant = Callable[[Position, str, int, HuntLimits], Bound | None]
 
 
 # -- one position ----------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ Claimant = Callable[[Position, str, int, Limits], Bound | None]
 def examine(
     number: int,
     seed: int,
-    limits: Limits,
+    limits: HuntLimits,
     claimants: Mapping[str, Claimant] | None = None,
     kind: str = "small",
 ) -> Row:
@@ -99,7 +99,7 @@ def examine(
     ``claimants`` are by default all of ``CLAIMANTS``. ``seconds`` is processor time.
     """
     begun = time.process_time()
-    setup = made(seed, number, kind)
+    setup = generated(seed, number, kind)
     position = position_of(setup)
     objective = KINDS[kind].objective(number)
     row: Row = {
@@ -122,7 +122,7 @@ def examine(
 
 
 def _looked_at(
-    position: Position, objective: str, limits: Limits, claimants: Mapping[str, Claimant]
+    position: Position, objective: str, limits: HuntLimits, claimants: Mapping[str, Claimant]
 ) -> Row:
     first = look(position, objective, FIRST_LOOK, None, FIRST_STATES)
     if first.complete:
@@ -132,7 +132,7 @@ def _looked_at(
     full = look(position, objective, BUDGET, limits.survey, STATES)
     truth = round(next(full.endings()).value)
     claims = [
-        Claim(who, *claim)
+        BoundClaim(who, *claim)
         for who, ask in claimants.items()
         if (claim := ask(position, objective, truth, limits)) is not None
     ]
@@ -146,7 +146,7 @@ def _looked_at(
     }
 
 
-def verdict(truth: int, complete: bool, claims: Iterable[Claim]) -> str:
+def verdict(truth: int, complete: bool, claims: Iterable[BoundClaim]) -> str:
     """What becomes of a position in which a turn guarantees ``truth``, the most there is if the
     survey was ``complete``."""
     every = list(claims)
@@ -182,7 +182,7 @@ def _beside(before: Position) -> Callable[[Position], float]:
 # -- who claims ------------------------------------------------------------------------------------
 
 
-def sharp(position: Position, objective: str, truth: int, limits: Limits) -> Bound | None:
+def sharp(position: Position, objective: str, truth: int, limits: HuntLimits) -> Bound | None:
     """What the core proves if a turn worth an Ecu less is known; the one known is never worse than
     doing nothing, so where that is best nothing is claimed."""
     if truth <= worth(position, position, goal_of(position, objective)):
@@ -191,7 +191,7 @@ def sharp(position: Position, objective: str, truth: int, limits: Limits) -> Bou
     return None if bound is None else (bound, bound == truth)
 
 
-def best(position: Position, objective: str, truth: int, limits: Limits) -> Bound:
+def best(position: Position, objective: str, truth: int, limits: HuntLimits) -> Bound:
     """The least bound that the search of ``khronos best`` tells on its way.
 
     What a survey settled is not called proved.
@@ -211,13 +211,13 @@ def best(position: Position, objective: str, truth: int, limits: Limits) -> Boun
     return min([found.bound, *told]), found.proven and found.method != "survey"
 
 
-def bare(position: Position, objective: str, truth: int, limits: Limits) -> Bound:
+def bare(position: Position, objective: str, truth: int, limits: HuntLimits) -> Bound:
     """The same, where surveys see one position."""
     with no_surveys():
         return best(position, objective, truth, limits)
 
 
-def hasty(position: Position, objective: str, truth: int, limits: Limits) -> Bound:
+def hasty(position: Position, objective: str, truth: int, limits: HuntLimits) -> Bound:
     """The least bound that searches tell whose stages are cut off early; nothing is called proved.
 
     :raises KeyboardInterrupt: at Ctrl-C, which ends that search well.
@@ -251,7 +251,7 @@ def no_surveys() -> Iterator[None]:
             setattr(turn_module, name, value)
 
 
-def proof(position: Position, objective: str, known: int, limits: Limits) -> int | None:
+def proof(position: Position, objective: str, known: int, limits: HuntLimits) -> int | None:
     """The bound that the core proves if a turn worth ``known``, no less than doing nothing brings,
     is known; None if the proof does not end in time."""
     deadline = None if limits.proof is None else now() + limits.proof
@@ -290,7 +290,7 @@ def hunt(
     spent = sum(row["seconds"] for row in rows)
     if spent >= hours * 3600:
         return rows
-    for row in _asked(ask, todo, jobs):
+    for row in _answered(ask, todo, jobs):
         with out.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
         rows.append(row)
@@ -303,7 +303,7 @@ def hunt(
     return rows
 
 
-def _asked(ask: Callable[[int], Row], todo: Iterator[int], jobs: int) -> Iterator[Row]:
+def _answered(ask: Callable[[int], Row], todo: Iterator[int], jobs: int) -> Iterator[Row]:
     """Lines as they come, in this process or from ``jobs`` others."""
     if jobs < 2:
         yield from map(ask, todo)
@@ -328,13 +328,13 @@ def main() -> None:
     if options.again is not None:
         from benchmarks.proof.hunt_again import again
 
-        again(options.again, options.out, Limits(None, options.proof), options.found)
+        again(options.again, options.out, HuntLimits(None, options.proof), options.found)
         print("\n" + table(read(options.out)))
         return
     names = options.claims.split(",")
     if not set(names) <= CLAIMANTS.keys():
         sys.exit(f"--claims: some of {','.join(CLAIMANTS)}")
-    limits = Limits(options.survey, options.proof)
+    limits = HuntLimits(options.survey, options.proof)
     ask = partial(
         examine,
         seed=options.seed,
@@ -367,8 +367,12 @@ def _options() -> argparse.ArgumentParser:
     )
     parser.add_argument("--out", type=Path, default=Path("hunt.jsonl"))
     parser.add_argument("--found", type=Path, default=Path("hunt-found"), help="false bounds")
-    parser.add_argument("--survey", type=float, default=Limits.survey, help="seconds of one survey")
-    parser.add_argument("--proof", type=float, default=Limits.proof, help="seconds of one claim")
+    parser.add_argument(
+        "--survey", type=float, default=HuntLimits.survey, help="seconds of one survey"
+    )
+    parser.add_argument(
+        "--proof", type=float, default=HuntLimits.proof, help="seconds of one claim"
+    )
     parser.add_argument("--claims", default=",".join(CLAIMANTS), help="which, with commas")
     parser.add_argument("--summary", type=Path, help="print the table of such a file")
     parser.add_argument("--again", type=Path, help="ask again about the positions of such a file")

@@ -13,9 +13,9 @@ import json
 import time
 from pathlib import Path
 
-from benchmarks.proof.hunt import CLAIMANTS, Claim, Limits, verdict
+from benchmarks.proof.hunt import CLAIMANTS, BoundClaim, HuntLimits, verdict
 from benchmarks.proof.hunt_file import COUNTED, Row, fingerprint, keep, read, tell
-from benchmarks.proof.hunt_positions import made
+from benchmarks.proof.hunt_positions import generated
 from positions.files.load_position import parse_document
 from positions.files.save import to_document
 from positions.setup import Setup
@@ -23,13 +23,13 @@ from search.rules.convert import position_of
 from search.run.clock import by
 
 
-def again(file: Path, out: Path, limits: Limits, found: Path | None = None) -> list[Row]:
+def again(file: Path, out: Path, limits: HuntLimits, found: Path | None = None) -> list[Row]:
     """Ask about all positions of ``file`` whose best turn is known; the lines of ``out``."""
     rows = read(out)
     done = {(row["seed"], row["number"]) for row in rows}
     for old in read(file):
         if old["verdict"] in COUNTED and (old["seed"], old["number"]) not in done:
-            row = asked(old, limits)
+            row = proved_again(old, limits)
             with out.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(row) + "\n")
             rows.append(row)
@@ -39,7 +39,7 @@ def again(file: Path, out: Path, limits: Limits, found: Path | None = None) -> l
     return rows
 
 
-def asked(old: Row, limits: Limits) -> Row:
+def proved_again(old: Row, limits: HuntLimits) -> Row:
     """The line of a position that ``old`` tells the truth of, as it would be written today.
 
     :raises ValueError: the position that the line holds is none.
@@ -59,7 +59,7 @@ def asked(old: Row, limits: Limits) -> Row:
     else:
         with by("processor"):
             claims = [
-                Claim(who, *claim)
+                BoundClaim(who, *claim)
                 for who, ask in CLAIMANTS.items()
                 if (claim := ask(position, old["objective"], old["truth"], limits)) is not None
             ]
@@ -77,7 +77,7 @@ def setup_of_line(old: Row) -> Setup:
     :raises ValueError: the position that the line holds is none.
     """
     if "file" not in old:
-        return made(old["seed"], old["number"], old.get("kind", "small"))
+        return generated(old["seed"], old["number"], old.get("kind", "small"))
     loaded = parse_document(old["file"])
     if loaded.setup is None:
         raise ValueError(f"{old['seed']} {old['number']}: {loaded.problems[0].message}")

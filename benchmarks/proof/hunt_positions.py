@@ -29,7 +29,7 @@ from positions.things import (
     square_name,
     square_place,
 )
-from search.core.surveys import Look
+from search.core.surveys import SurveyWidth
 from search.policy.fast_turns import Policy
 from search.policy.hand_worth import discards
 from search.rules.convert import position_of, setup_of
@@ -49,7 +49,7 @@ WALKS = 16
 STATES = 256
 
 
-def made(seed: int, number: int, kind: str = "small") -> Setup:
+def generated(seed: int, number: int, kind: str = "small") -> Setup:
     """The position of that seed and number, with the way it was made as its last tag.
 
     The mover's hand is known, 3 or 4 cards; those of the others are numbers.
@@ -82,7 +82,7 @@ def made(seed: int, number: int, kind: str = "small") -> Setup:
 
 def opponents_decide(position: Position) -> bool:
     """Whether opponents decide something in one of the mover's plays here."""
-    return any(end.adaptive for end in survey(position, None, look=Look(EVERY, 0)).endings())
+    return any(end.adaptive for end in survey(position, None, look=SurveyWidth(EVERY, 0)).endings())
 
 
 def estimate(position: Position) -> float:
@@ -95,7 +95,7 @@ def estimate(position: Position) -> float:
     for _ in range(WALKS):
         here, ways = position, 1.0
         for depth in range(1, sum(position.hand) + 1):
-            plays = survey(here, None, look=Look(EVERY, 0))
+            plays = survey(here, None, look=SurveyWidth(EVERY, 0))
             found = [end for end in plays.endings() if plays.moves(end)]
             if not found:
                 break

@@ -59,7 +59,7 @@ RECIPES: dict[str, Recipe] = {
 
 
 @dataclass(frozen=True)
-class Kind:
+class HuntKind:
     """What is hunted on: columns and rows of the maps, in which order positions are made how, and
     of how many positions, by ``estimate``, a complete survey should be. Fewer are settled by a
     first look, more take too long."""
@@ -86,9 +86,9 @@ class Kind:
         return "lead" if number % self.lead_of == self.lead_of - 1 else "gain"
 
 
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, HuntKind] = {
     # A third out of games.
-    "small": Kind(
+    "small": HuntKind(
         (7, 9),
         ("game", *RECIPES, "game", "game", "game", "game", "ties", "crossed"),
         (6_000, 150_000),
@@ -96,7 +96,7 @@ KINDS: dict[str, Kind] = {
         lead_of=12,
     ),
     # A quarter dense, a quarter out of games.
-    "middle": Kind(
+    "middle": HuntKind(
         (8, 11),
         (
             *("dense", "game", "crossed", "ties", "dense", "game", "mixed", "gaps"),
@@ -109,7 +109,7 @@ KINDS: dict[str, Kind] = {
         tries=20,
     ),
     # As large, and opponents decide.
-    "decided": Kind(
+    "decided": HuntKind(
         (8, 11),
         ("dense", "game", "ties", "dense", "scarce", "game", "dense", "mixed"),
         (6_000, 60_000),

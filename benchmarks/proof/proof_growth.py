@@ -45,7 +45,7 @@ Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class GrowthCase:
     """One search: side of the map, cards in hand, and which position."""
 
     side: int
@@ -70,7 +70,7 @@ def square_map(side: int) -> GameMap:
     return GameMap(f"valley-{side}", terrain, tuple(hamlets))
 
 
-def position_of(asked: Asked) -> Position:
+def position_of(asked: GrowthCase) -> Position:
     """The position, with so many cards of its mover's hand, drawn by lot."""
     rng = random.Random(f"growth {asked.seed} {asked.side} {asked.number}")
     players, turn = 2 + asked.number % 4, (4, 7)[asked.number // 4 % 2]
@@ -84,7 +84,7 @@ def position_of(asked: Asked) -> Position:
     return hide_hands(position.replace(hands=hands), seat)
 
 
-def measure(asked: Asked) -> Row:
+def measure(asked: GrowthCase) -> Row:
     """One search, by one thread."""
     from ortools.sat.python import cp_model  # noqa: F401  imported before the clock runs
 
@@ -188,7 +188,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=_MOST)
     options = parser.parse_args()
     todo = [
-        Asked(side, cards, number, options.seed, options.seconds)
+        GrowthCase(side, cards, number, options.seed, options.seconds)
         for side, number, cards in product(SIDES, range(options.number), HANDS)
     ]
     rows: list[Row] = []

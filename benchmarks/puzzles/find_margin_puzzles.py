@@ -60,7 +60,7 @@ def found_in(file: Path) -> Row:
     random.Random(row["record"]).shuffle(found := [one for one in turns if _fits(one)])
     verdicts: Counter[str] = Counter()
     for turn in found:
-        verdict, puzzle = _look(*_asked(turn.start, row["record"]))
+        verdict, puzzle = _look(*_question(turn.start, row["record"]))
         verdicts[verdict] += 1
         if puzzle is not None:
             row |= {"verdict": verdict, "turn": turn.place, **puzzle}
@@ -75,7 +75,7 @@ def _fits(turn: PlayedTurn) -> bool:
     return turn.known and turn.start.number not in turn.start.table.pays
 
 
-def _asked(start: Position, name: str) -> tuple[Setup, Position]:
+def _question(start: Position, name: str) -> tuple[Setup, Position]:
     """The position before a turn, as its player saw it, with phase I over."""
     setup = setup_of(seen(start))
     turn = replace(setup.turn, phase="action")

@@ -28,7 +28,7 @@ from search.rules.setup_check import defects
 #: Variations of a base that are tried.
 VARIATIONS: Final = 16
 #: Every so manieth base is put together, the others come out of games.
-MADE: Final = 3
+RECIPE_EVERY: Final = 3
 _RECIPES: Final = ("mixed", "sparse", "crossed", "ties", "later", "refused")
 #: Turns with income, as often as they are drawn.
 _TURNS: Final = (4, 7, 7, 7, 7, 7)
@@ -58,7 +58,7 @@ def candidates(seed: int, number: int) -> Iterator[tuple[Setup, Position]]:
 def _base(rng: random.Random, number: int) -> tuple[Setup, str]:
     turn = rng.choice(_TURNS)
     sides = rng.choice(_SIDES)
-    if number % MADE == 0:
+    if number % RECIPE_EVERY == 0:
         setup = cooked(rng, RECIPES[rng.choice(_RECIPES)], sides)
         return replace(setup, turn=replace(setup.turn, number=turn)), "made"
     chart = region(rng, (0, 3), (1, 5), sides)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import yaml
 
-from advisor.advise.explain import Explainer, Turn
+from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.teach.lessons import Lesson, ReachedGoal, check
 from advisor.teach.lessons.goal_ends import line_of
 from advisor.teach.puzzles import parse_puzzle
@@ -68,19 +68,19 @@ def tree_of(row: Row) -> dict[str, Any]:
         "themes": list(themes(position, line)),
         "beginner": card_plays([played.play for played in line]) <= FEW,
         "position": tree,
-        **_asked(row),
+        **_question(row),
         "solution": list(row["solution"]),
         "obvious": obvious_of(position, 0),
         "missed": [row["strong"]],
         "hints": [look, board, first],
-        "after": Explainer(position).explain(Turn.of(line), {}).reasons[0],
+        "after": Explainer(position).explain(TurnToExplain.of(line), {}).reasons[0],
         "source": {"how": row["how"], "name": source_of(row)}
         | ({"turn": row["turn"]} if "turn" in row else {}),
     }
     return _short(whole)
 
 
-def _asked(row: Row) -> dict[str, Any]:
+def _question(row: Row) -> dict[str, Any]:
     """What is asked, and which turns are right."""
     if "value" in row:
         return {

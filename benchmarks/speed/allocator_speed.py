@@ -15,26 +15,26 @@ import time
 
 from benchmarks.command_options import options_of, show
 from search.solve.allocation.allocate import allocate
-from search.solve.allocation.allocation_instance import Column, Cut, Instance, Step
+from search.solve.allocation.allocation_instance import Column, Cut, Instance, PaidStep
 
 SIZES = (4, 8, 16)
 #: Bonus in Ecus of a building of size 2 or 3 (§3.1).
 BONUS = (1, 2, 0)
 
 
-def random_step(rng: random.Random, kind: int, epoch: int) -> Step:
+def random_step(rng: random.Random, kind: int, epoch: int) -> PaidStep:
     """A play of a kind of cards in an epoch."""
     if epoch == 2:  # populate or renovate
-        return Step(2, kind, 1)
+        return PaidStep(2, kind, 1)
     sort = rng.random()
     if sort < 0.15:  # demolish
-        return Step(epoch, kind, 1, ecus=-1)
+        return PaidStep(epoch, kind, 1, ecus=-1)
     extra = rng.choice((0, 0, 0, 1, 1, 2))
     if sort < 0.35:  # upgrade
-        return Step(epoch, kind, 1, extra, BONUS[epoch])
+        return PaidStep(epoch, kind, 1, extra, BONUS[epoch])
     size = rng.choice((1, 1, 2, 2, 3))
     bonus = BONUS[epoch] if size > 1 else 0
-    return Step(epoch, kind, size, extra, bonus)
+    return PaidStep(epoch, kind, size, extra, bonus)
 
 
 def random_column(rng: random.Random, hand: list[int], name: str) -> Column:

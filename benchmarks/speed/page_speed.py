@@ -109,7 +109,7 @@ _CLICK: Final = """
 """
 
 
-class Session:
+class BrowserSession:
     """One visitor's page about one position of the library."""
 
     def __init__(
@@ -267,7 +267,7 @@ class Watch:
 # -- what is measured ------------------------------------------------------------------------------
 
 
-def board_clicks(session: Session, times: int) -> list[float]:
+def board_clicks(session: BrowserSession, times: int) -> list[float]:
     """Seconds from a click on a square to what can be played there (Try it yourself)."""
     page = session.page
     page.get_by_text("Try it yourself", exact=True).click()
@@ -313,7 +313,7 @@ def one_session(repeat: int) -> dict[str, Any]:
     words = words_of_one(repeat + 1, at_once=False)[1:]
     with served() as (address, _), browser() as started:
         for number in range(repeat + 1):
-            session = Session(started, address, POSITIONS[number % len(POSITIONS)])
+            session = BrowserSession(started, address, POSITIONS[number % len(POSITIONS)])
             opened.append(session.seconds("boards"))
             suggested.append(session.seconds("suggestion"))
             clicked += board_clicks(session, 5)
@@ -342,12 +342,13 @@ def many_sessions(number: int, clicks: int, returning: bool) -> dict[str, Any]:
         window: Browser | BrowserContext = started
         if returning:
             window = started.new_context(viewport=WINDOW)
-            before = Session(window, address, POSITIONS[0])
+            before = BrowserSession(window, address, POSITIONS[0])
             before.seconds("suggestion")
             before.close()
             idle_after(pid)
         sessions = [
-            Session(window, address, POSITIONS[i % len(POSITIONS)], 400) for i in range(number)
+            BrowserSession(window, address, POSITIONS[i % len(POSITIONS)], 400)
+            for i in range(number)
         ]
         boards = [session.seconds("boards") for session in sessions]
         suggested = [session.seconds("suggestion") for session in sessions]

@@ -111,7 +111,7 @@ PARTS: dict[str, Callable[[], float]] = {
 }
 
 
-def asked(folder: Path, part: str) -> float:
+def measured_in(folder: Path, part: str) -> float:
     """A figure of the checkout in a folder."""
     source = (Path.cwd() / "benchmarks" / "speed" / "policy_speed.py").read_text(encoding="utf-8")
     done = subprocess.run(
@@ -133,8 +133,8 @@ def compared(against: Path, parts: list[str], rounds: int) -> dict[str, dict[str
     for part in parts:
         before = after = 0.0
         for _ in range(rounds):
-            before += asked(against, part) / rounds
-            after += asked(Path.cwd(), part) / rounds
+            before += measured_in(against, part) / rounds
+            after += measured_in(Path.cwd(), part) / rounds
         ratio = after / before if MORE[part] else before / after
         figures[part] = {
             "before": round(before, 3),

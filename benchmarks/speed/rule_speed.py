@@ -23,7 +23,7 @@ from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End
 from positions.things import DEFAULT_MAP
 from search.core.core_games import random_games
-from search.core.stepped_game import Game
+from search.core.stepped_game import SteppedGame
 from search.rules.game import deal
 from search.rules.legal_plays import random_move
 from search.rules.resolution import begin
@@ -44,7 +44,7 @@ def core_games(game_map: str, seed: int) -> int:
 def stepped_game(game_map: str, seed: int) -> int:
     """Play one random game by calls of the core; returns the number of board plays made."""
     position = deal(load_map(game_map), ruleset("rio-grande"), 3, seed).position
-    game, rng = Game(position, seed), random.Random(seed)
+    game, rng = SteppedGame(position, seed), random.Random(seed)
     plays = 0
     while not game.over:
         for _ in range(PLAYS_A_TURN):

@@ -25,7 +25,7 @@ from benchmarks.command_options import options_of
 from benchmarks.strength.player_strength import (
     DATA,
     HERE,
-    Line,
+    MatchLine,
     archive_of,
     play,
     scored,
@@ -54,14 +54,14 @@ class Rung:
     error: float
 
 
-def neighbours() -> list[Line]:
+def neighbours() -> list[MatchLine]:
     """Every level but the lowest against the one below."""
     known = sorted(levels().levels)
     pairs = zip(known[1:], known, strict=False)
     return [_line(f"level-{upper}", f"level:{upper}", f"level:{lower}") for upper, lower in pairs]
 
 
-def references() -> list[Line]:
+def references() -> list[MatchLine]:
     """Players of one play against the lowest levels."""
     lowest, second, third, *_ = sorted(levels().levels)
     found = [_line("one-play", "one-play", f"level:{lowest}")]
@@ -71,16 +71,16 @@ def references() -> list[Line]:
     return found
 
 
-def _line(name: str, player: str, other: str) -> Line:
-    return Line(name, (player, other), games=GAMES, timed=False)
+def _line(name: str, player: str, other: str) -> MatchLine:
+    return MatchLine(name, (player, other), games=GAMES, timed=False)
 
 
-def lines() -> list[Line]:
+def lines() -> list[MatchLine]:
     """Every match of the table."""
     return [*references(), *neighbours()]
 
 
-def kept(line: Line) -> Score | None:
+def kept(line: MatchLine) -> Score | None:
     """How a line stands; None if nothing of it has been played with the levels as they are."""
     try:
         return scored(line, 0.0)
@@ -88,7 +88,7 @@ def kept(line: Line) -> Score | None:
         return None
 
 
-def play_line(line: Line, games: int, jobs: int | None) -> None:
+def play_line(line: MatchLine, games: int, jobs: int | None) -> None:
     """Play what is missing of a line."""
     try:
         play(line, games, 0.0, jobs, None)

@@ -21,8 +21,8 @@ from tempfile import TemporaryDirectory
 
 from advisor.bots.arena.arena_folder import Folder
 from advisor.bots.arena.arena_match import Setting
-from advisor.bots.arena.arena_score import Row, Score, score
-from advisor.bots.arena.run_arena import Standing, kept, run
+from advisor.bots.arena.arena_score import Score, ScoreRow, score
+from advisor.bots.arena.run_arena import ArenaStanding, kept, run
 from benchmarks.command_options import options_of
 from benchmarks.strength.arena_archive import pack, unpack
 from positions.files.map_files import load_map
@@ -56,7 +56,7 @@ FULL, SMALLER = DEFAULT_MAP, "crossing"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MatchLine:
     """A match of the first of the names against the others, and what is asked of it."""
 
     name: str
@@ -72,20 +72,20 @@ class Line:
 
 
 LINES = (
-    Line("random", ("advisor", "random"), 0.99, map=SMALLER),
-    Line("greedy", ("advisor", "greedy"), 0.85, map=SMALLER),
-    Line("policy", ("advisor", "policy"), 0.60, map=SMALLER),
-    Line("ismcts", ("advisor", "ismcts"), 0.90, map=SMALLER),
-    Line("greedy-3", ("advisor", "greedy", "greedy"), 1.8 / 3, games=201, map=SMALLER),
-    Line("greedy-4", ("advisor", "greedy", "greedy", "greedy"), 1.8 / 4, map=SMALLER),
-    Line(
+    MatchLine("random", ("advisor", "random"), 0.99, map=SMALLER),
+    MatchLine("greedy", ("advisor", "greedy"), 0.85, map=SMALLER),
+    MatchLine("policy", ("advisor", "policy"), 0.60, map=SMALLER),
+    MatchLine("ismcts", ("advisor", "ismcts"), 0.90, map=SMALLER),
+    MatchLine("greedy-3", ("advisor", "greedy", "greedy"), 1.8 / 3, games=201, map=SMALLER),
+    MatchLine("greedy-4", ("advisor", "greedy", "greedy", "greedy"), 1.8 / 4, map=SMALLER),
+    MatchLine(
         "thought",
         ("advisor:simulations=256", "advisor:simulations=16"),
         timed=False,
         what="margin above 0",
         map=SMALLER,
     ),
-    Line(
+    MatchLine(
         CALIBRATION,
         (f"advisor:simulations={SHORT},budget={NARROW}",) * 2,
         games=1000,
@@ -96,19 +96,19 @@ LINES = (
 )
 
 
-def setting_of(line: Line, seconds: float) -> Setting:
+def setting_of(line: MatchLine, seconds: float) -> Setting:
     """The games of a line."""
     time = seconds if line.timed else None
     return Setting(line.players, load_map(line.map), "rio-grande", False, line.seed, time, CLOCK)
 
 
-def archive_of(line: Line) -> Path:
+def archive_of(line: MatchLine) -> Path:
     """Where the games of a line are kept."""
     return DATA / f"arena-{line.name}.tar.gz"
 
 
 @contextmanager
-def folder_of(line: Line, seconds: float) -> Iterator[Folder]:
+def folder_of(line: MatchLine, seconds: float) -> Iterator[Folder]:
     """The games of a line, taken out of the archive and put back, so that none stay behind.
 
     :raises OtherArena: what is kept was played with other options; nothing is changed then.
@@ -131,10 +131,12 @@ def folder_of(line: Line, seconds: float) -> Iterator[Folder]:
         shutil.rmtree(place, ignore_errors=True)
 
 
-def play(line: Line, games: int, seconds: float, jobs: int | None, scheduler: str | None) -> None:
+def play(
+    line: MatchLine, games: int, seconds: float, jobs: int | None, scheduler: str | None
+) -> None:
     """Play what is missing of a line."""
 
-    def tell(standing: Standing) -> None:
+    def tell(standing: ArenaStanding) -> None:
         if standing.played and standing.played % PACKED_EVERY == 0:
             pack(DATA / "arena" / line.name, archive_of(line))
         if sys.stderr.isatty():
@@ -150,7 +152,7 @@ def play(line: Line, games: int, seconds: float, jobs: int | None, scheduler: st
         write_text_safely(PACE, json.dumps(paces, indent=1, sort_keys=True) + "\n")
 
 
-def scored(line: Line, seconds: float) -> Score | None:
+def scored(line: MatchLine, seconds: float) -> Score | None:
     """How a line stands; None if nothing of it has been played."""
     if not archive_of(line).exists():
         return None
@@ -160,7 +162,7 @@ def scored(line: Line, seconds: float) -> Score | None:
     return score(setting_of(line, seconds), endings)
 
 
-def verdict(line: Line, row: Row) -> str:
+def verdict(line: MatchLine, row: ScoreRow) -> str:
     """What was asked for, and whether it was met."""
     if line.wanted is not None:
         asked = f"{100 * line.wanted:.0f} %"
@@ -170,7 +172,7 @@ def verdict(line: Line, row: Row) -> str:
     return line.what
 
 
-def cells(line: Line, found: Score, pace: dict[str, float] | None) -> list[str]:
+def cells(line: MatchLine, found: Score, pace: dict[str, float] | None) -> list[str]:
     """A row of the table: the first player of a line against the others."""
     row = found.rows[0]
     value, low, high = row.elo(len(line.players))

@@ -35,7 +35,7 @@ from positions.things import Cards
 from search.core import core_playouts
 from search.policy.deals import deal_unseen
 from search.policy.hand_worth import discards as discarded
-from search.policy.rollout import Ended, Outcome
+from search.policy.rollout import SimulatedMargin, SimulationEnd
 from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
 from search.rules.position import START, Position
@@ -68,12 +68,12 @@ class Option:
         self.key = key
         self._ends = ends
         #: Margins and chances of winning, by the number of the deal.
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[SimulatedMargin] = []
 
     def play(self, number: int) -> None:
         """Play on from so many fresh deals."""
         first = len(self.outcomes)
-        sums = [Outcome(0.0, 0.0)] * number
+        sums = [SimulatedMargin(0.0, 0.0)] * number
         for chance, final, discard in self._ends:
             dealt = [
                 deal_unseen(final, random.Random(f"regret {n}"))
@@ -82,16 +82,16 @@ class Option:
             hands = [core_playouts.Dealt(here, deal.pile, deal.luck) for here, deal in dealt]
             ended = core_playouts.from_end(hands, discard, final.mover, REPLY)
             for n, one in enumerate(ended):
-                outcome = Ended(one.totals, one.number, one.over).outcome(final.mover)
-                sums[n] = Outcome(
+                outcome = SimulationEnd(one.totals, one.number, one.over).outcome(final.mover)
+                sums[n] = SimulatedMargin(
                     sums[n].margin + chance * outcome.margin, sums[n].win + chance * outcome.win
                 )
         self.outcomes += sums
 
-    def mean(self, half: int) -> Outcome:
+    def mean(self, half: int) -> SimulatedMargin:
         """What is expected on every second deal."""
         some = self.outcomes[half::2]
-        return Outcome(fmean(one.margin for one in some), fmean(one.win for one in some))
+        return SimulatedMargin(fmean(one.margin for one in some), fmean(one.win for one in some))
 
 
 def turn_key(line: Sequence[Played], discard: Cards) -> str:

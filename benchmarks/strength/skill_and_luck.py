@@ -193,7 +193,7 @@ def page(found: dict[str, list[Row]]) -> str:
         met = value["more"] >= 0.9 * value["games"]
         lines.append(
             f"| {value['games']} of `{part.archive}` | {part.weaker} | {value['more']}"
-            f" | {told(value['weaker'])} | {told(value['stronger'])}"
+            f" | {with_error(value['weaker'])} | {with_error(value['stronger'])}"
             f" | {asked}: {'met' if met else 'missed'} |"
         )
     for part in PARTS:
@@ -238,7 +238,7 @@ def _luck(value: dict[str, Any]) -> list[str]:
         f"|---|{'---|' * (len(KINDS) + 1)}",
     ]
     for seat, name in enumerate(("first seat", "second seat")):
-        cells = " | ".join(told(value["luck"][seat, kind]) for kind in (*KINDS, OTHERS))
+        cells = " | ".join(with_error(value["luck"][seat, kind]) for kind in (*KINDS, OTHERS))
         lines.append(f"| {name} | {cells} |")
     zero = all(abs(mean) <= 2 * error for mean, error in value["luck"].values())
     mean, error = value["rest"]
@@ -246,7 +246,7 @@ def _luck(value: dict[str, Any]) -> list[str]:
     lines += [
         "",
         f"- Every mean is 0 within two errors (asked): {'met' if zero else 'missed'}.",
-        f"- Rest of the first seat: {told(value['rest'])}, asked 0 within two errors:"
+        f"- Rest of the first seat: {with_error(value['rest'])}, asked 0 within two errors:"
         f" {'met' if abs(mean) <= 2 * error else 'missed'}. It scatters by"
         f" {value['rest_sd']:.1f} Ecus; asked at most a third of {value['raw_sd']:.1f}:"
         f" {'met' if value['rest_sd'] <= third else 'missed'}.",
@@ -254,12 +254,12 @@ def _luck(value: dict[str, Any]) -> list[str]:
         f" {value['adjusted_sd']:.1f}, {100 * less:.0f} % less; asked at least 10 % less:"
         f" {'met' if less >= 0.1 else 'missed'}.",
         f"- Before the deal the first seat expects {value['start']:+.1f}, and it ended with"
-        f" {told(value['margin'])}; its own skill was {told(value['skill'])}.",
+        f" {with_error(value['margin'])}; its own skill was {with_error(value['skill'])}.",
     ]
     return lines
 
 
-def told(value: tuple[float, float]) -> str:
+def with_error(value: tuple[float, float]) -> str:
     """``+1.2 ± 0.4``."""
     return f"{value[0]:+.2f} ± {value[1]:.2f}"
 

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Final
 
 from advisor.bots.arena.arena_match import Setting, dealt, play_on
-from advisor.bots.arena.arena_score import Ending, score
+from advisor.bots.arena.arena_score import GameEnding, score
 from advisor.bots.players.named_players import named
 from advisor.bots.players.player import Player, Question
 from benchmarks.command_options import options_of, show
@@ -47,7 +47,7 @@ class Weighted:
             return self.player.decide(question)
 
 
-def game_of(setting: Setting, number: int, player: str, known: dict[str, Weights]) -> Ending:
+def game_of(setting: Setting, number: int, player: str, known: dict[str, Weights]) -> GameEnding:
     """Play one game: what it counts for whom."""
     seats = setting.seats(number)
     players = [
@@ -65,7 +65,7 @@ def game_of(setting: Setting, number: int, player: str, known: dict[str, Weights
         entry = setting.entry(number, seat)
         margins[entry] = own - max(other for at, other in enumerate(ecus) if at != seat)
         shares[entry] = 1 / len(winners) if seat in winners else 0.0
-    return Ending(tuple(shares), tuple(margins), (0,) * len(seats))
+    return GameEnding(tuple(shares), tuple(margins), (0,) * len(seats))
 
 
 def read(file: Path) -> Weights:

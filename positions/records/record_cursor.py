@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from positions.records.record_tree import Cursor, GameRecord, Made, TurnNode, TurnPath
+from positions.records.record_tree import Cursor, GameRecord, RecordedPlay, TurnNode, TurnPath
 from positions.things import Cards
 
 #: Places that redo comes back to at most; of more the oldest are forgotten, but no turn.
@@ -38,7 +38,7 @@ def normal(record: GameRecord, place: Cursor) -> Cursor:
     return Cursor(place.path[:-1]) if not place.plays and node.hand is None else place
 
 
-def plays_at(record: GameRecord, place: Cursor) -> tuple[Made, ...]:
+def plays_at(record: GameRecord, place: Cursor) -> tuple[RecordedPlay, ...]:
     """The plays of the turn at a place that stand there; empty at the start.
 
     :raises KeyError: there is no such turn.
@@ -113,7 +113,9 @@ def redo(record: GameRecord, everything: bool = False) -> GameRecord | None:
     return None if to is None else standing(record, to)
 
 
-def extended(record: GameRecord, place: Cursor, made: Made, follow: bool = True) -> RecordHere:
+def extended(
+    record: GameRecord, place: Cursor, made: RecordedPlay, follow: bool = True
+) -> RecordHere:
     """A play made at a place, and where that leads.
 
     A turn that has the play there already is followed, the one at the place before others; one that
@@ -145,7 +147,7 @@ def extended(record: GameRecord, place: Cursor, made: Made, follow: bool = True)
     return grown, Cursor(path)
 
 
-def told(record: GameRecord, place: Cursor, by: str, hand: Cards) -> RecordHere:
+def with_hand_at(record: GameRecord, place: Cursor, by: str, hand: Cards) -> RecordHere:
     """What a player is said to hold before the first play of a turn, and where that leads.
 
     :raises KeyError: there is no such place.
@@ -158,7 +160,11 @@ def told(record: GameRecord, place: Cursor, by: str, hand: Cards) -> RecordHere:
 
 
 def _turn_with(
-    record: GameRecord, beside: TurnPath, hand: Cards | None, plays: tuple[Made, ...], own: int
+    record: GameRecord,
+    beside: TurnPath,
+    hand: Cards | None,
+    plays: tuple[RecordedPlay, ...],
+    own: int,
 ) -> TurnPath | None:
     """The turn after a path that begins with these plays, the ``own``-th looked at first."""
     wanted = [made.essence for made in plays]

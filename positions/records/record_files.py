@@ -29,9 +29,9 @@ from positions.records.record_tree import (
     Chosen,
     Cursor,
     GameRecord,
-    Made,
     Opinion,
     RecordAt,
+    RecordedPlay,
     Result,
     Seat,
     TurnNode,
@@ -46,9 +46,9 @@ __all__ = [
     "Chosen",
     "Cursor",
     "GameRecord",
-    "Made",
     "Opinion",
     "RecordAt",
+    "RecordedPlay",
     "Result",
     "Seat",
     "TurnNode",
@@ -276,16 +276,16 @@ class _Parser:
         self.problems.append(Problem("bad-record", where, message, hint))
         return None
 
-    def _play(self, item: record_schema.PlayFile | str, by: str, path: Path) -> Made:
+    def _play(self, item: record_schema.PlayFile | str, by: str, path: Path) -> RecordedPlay:
         if isinstance(item, str):
-            return Made(by, self._parsed(item, path), where=path)
+            return RecordedPlay(by, self._parsed(item, path), where=path)
         choices = [
             Chosen("", "", (), one)
             if isinstance(one, str)
             else Chosen(one.who, one.what, tuple(one.options), one.chosen)
             for one in item.decide
         ]
-        return Made(
+        return RecordedPlay(
             by,
             self._parsed(item.play, (*path, "play")),
             item.ecus,
@@ -295,7 +295,7 @@ class _Parser:
             path,
         )
 
-    def old_play(self, item: record_schema.OldPlayFile, path: Path) -> Made:
+    def old_play(self, item: record_schema.OldPlayFile, path: Path) -> RecordedPlay:
         """A play of version 1, in which nothing may be left out."""
         play = self._parsed(item.play, (*path, "play"))
         if isinstance(play, PlayPattern):
@@ -304,13 +304,13 @@ class _Parser:
             self.problems.append(Problem("bad-play", (*path, "play"), message, hint))
         choices = tuple(Chosen(c.who, c.what, tuple(c.options), c.chosen) for c in item.choices)
         opinion = _opinion(item.opinion)
-        return Made(item.by, play, item.ecus, choices, opinion, item.fault, path)
+        return RecordedPlay(item.by, play, item.ecus, choices, opinion, item.fault, path)
 
     def _parsed(self, text: str, path: Path) -> Play | PlayPattern:
         try:
             return parse_play(text)
         except PlayError as error:
-            hint = _meant(text) or "docs/notation.md says how plays are written"
+            hint = _question_of(text) or "docs/notation.md says how plays are written"
             self.problems.append(Problem("bad-play", path, error.message, hint))
         return Travel("might", "faith", 0)  # stands in: with a problem nothing is loaded
 
@@ -323,7 +323,7 @@ def _has(record: GameRecord, path: TurnPath) -> bool:
     return True
 
 
-def _meant(text: str) -> str:
+def _question_of(text: str) -> str:
     """A question for the play in strict notation that somebody may have meant; else empty."""
     from positions.notation.typed_plays import read_play
 

@@ -57,7 +57,7 @@ class Opinion:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class RecordedPlay:
     """One play: who made it, what it was, the decisions in it, and the change of their Ecus."""
 
     by: str
@@ -98,7 +98,7 @@ class TurnNode:
     """One turn of a player, and the turns that follow it."""
 
     by: str
-    plays: tuple[Made, ...]
+    plays: tuple[RecordedPlay, ...]
     comment: str | None = None
     #: The turns that may follow: the first is the main line, the others are variations.
     then: tuple[TurnNode, ...] = ()
@@ -164,7 +164,7 @@ class GameRecord:
         cls,
         start: Setup,
         players: tuple[Seat, ...],
-        plays: Sequence[Made],
+        plays: Sequence[RecordedPlay],
         result: Result | None = None,
         title: str | None = None,
         seed: str | None = None,
@@ -181,9 +181,9 @@ class GameRecord:
         return cls(start, seats, title=start.title)
 
     @property
-    def plays(self) -> tuple[Made, ...]:
+    def plays(self) -> tuple[RecordedPlay, ...]:
         """The plays of the main line, in order."""
-        found: list[Made] = []
+        found: list[RecordedPlay] = []
         turns = self.turns
         while turns:
             found += turns[0].plays
@@ -283,7 +283,7 @@ class GameRecord:
         """
         return self.with_node(path, replace(self.at(path), comment=comment or None))
 
-    def extended(self, path: TurnPath, made: Made) -> RecordAt:
+    def extended(self, path: TurnPath, made: RecordedPlay) -> RecordAt:
         """A play added to the turn under way at a path, or as a new turn after it.
 
         :returns: the record and the path of the turn that has the play. A turn that was there
@@ -415,10 +415,10 @@ def _changed(turns: tuple[TurnNode, ...], path: TurnPath, node: TurnNode) -> tup
     return (*turns[:first], node, *turns[first + 1 :])
 
 
-def turns_in(plays: Sequence[Made]) -> list[TurnNode]:
+def turns_in(plays: Sequence[RecordedPlay]) -> list[TurnNode]:
     """Plays in order, parted into turns: each ends with ``end``, but the last need not."""
     found: list[TurnNode] = []
-    waiting: list[Made] = []
+    waiting: list[RecordedPlay] = []
     for made in plays:
         waiting.append(made)
         if made.ends:

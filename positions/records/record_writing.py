@@ -10,7 +10,7 @@ from typing import Any
 from positions.files.reader import CONTROL, MAX_RECORD_BYTES
 from positions.files.save import cards_document, flow, text_lines, to_yaml, write_bytes_safely
 from positions.notation.play_text import format_pattern
-from positions.records.record_tree import Chosen, Cursor, GameRecord, Made, TurnNode
+from positions.records.record_tree import Chosen, Cursor, GameRecord, RecordedPlay, TurnNode
 
 
 def record_to_yaml(record: GameRecord, beside: pathlib.Path | None = None) -> str:
@@ -77,7 +77,7 @@ def _turn_text(node: TurnNode, first: str, indent: str) -> list[str]:
     return lines
 
 
-def _play_document(made: Made) -> dict[str, Any] | str:
+def _play_document(made: RecordedPlay) -> dict[str, Any] | str:
     value: dict[str, Any] = {"play": format_pattern(made.play)}
     if made.ecus is not None:
         value["ecus"] = made.ecus

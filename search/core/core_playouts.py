@@ -18,7 +18,7 @@ from search.core.interruptible import attended
 from search.core.load_core import ARRAY, NO_MEMORY, REALS
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import SEATS, ground_of
-from search.core.surveys import Told, turn_told
+from search.core.surveys import TurnSteps, read_turn
 from search.core.weights_handle import draws_of, fitted_for, pointer
 from search.policy.weights import Weights
 from search.rules.position import Position
@@ -46,7 +46,7 @@ class Dealt(NamedTuple):
     luck: Sequence[int]
 
 
-class Ended(NamedTuple):
+class PlayoutEnd(NamedTuple):
     """Where a playout stopped."""
 
     #: Final Ecus by seat; expected ones where the game is not over.
@@ -57,7 +57,7 @@ class Ended(NamedTuple):
     over: bool
 
 
-class Survey(NamedTuple):
+class SurveySize(NamedTuple):
     """How a turn is surveyed: positions, plays of its first position, and another ``salt`` for
     other plays."""
 
@@ -66,39 +66,41 @@ class Survey(NamedTuple):
     salt: int = 0
 
 
-def first_of(budget: int, salt: int = 0) -> Survey:
+def first_of(budget: int, salt: int = 0) -> SurveySize:
     """The usual survey of so many positions."""
-    return Survey(budget, budget // FIRST, salt)
+    return SurveySize(budget, budget // FIRST, salt)
 
 
-def from_end(deals: Sequence[Dealt], discard: Cards, seat: int, reply: Replies) -> list[Ended]:
+def from_end(deals: Sequence[Dealt], discard: Cards, seat: int, reply: Replies) -> list[PlayoutEnd]:
     """End the mover's turn with a discard and play until it would be a seat's turn, or is again.
 
     The deals are of one position.
     """
-    return _Batch(deals, seat, discard, Survey(0, 0), reply, None).run(_AT_END)
+    return _Batch(deals, seat, discard, SurveySize(0, 0), reply, None).run(_AT_END)
 
 
-def from_start(deals: Sequence[Dealt], first: Survey, seat: int, reply: Replies) -> list[Ended]:
+def from_start(
+    deals: Sequence[Dealt], first: SurveySize, seat: int, reply: Replies
+) -> list[PlayoutEnd]:
     """The same from before the mover's plays, who has a survey of their own."""
     return _Batch(deals, seat, NO_CARDS, first, reply, None).run(_AT_START)
 
 
 def ends_of(
-    positions: Sequence[Position], first: Survey, chosen: Weights | None = None
-) -> list[Ended]:
+    positions: Sequence[Position], first: SurveySize, chosen: Weights | None = None
+) -> list[PlayoutEnd]:
     """What the surveyed turns of positions lead to, which differ in hands alone."""
     deals = [Dealt(position, (), ()) for position in positions]
     return _Batch(deals, positions[0].mover, NO_CARDS, first, (0, 0), chosen).run(_TURN_ALONE)
 
 
-def turn_of(position: Position, first: Survey, chosen: Weights | None = None) -> Told:
+def turn_of(position: Position, first: SurveySize, chosen: Weights | None = None) -> TurnSteps:
     """The surveyed turn itself."""
     batch = _Batch(
         [Dealt(position, (), ())], position.mover, NO_CARDS, first, (0, 0), chosen, room=_TURN
     )
     batch.run(_TURN_ALONE)
-    return turn_told(iter(batch.told.tolist()))
+    return read_turn(iter(batch.told.tolist()))
 
 
 class _Batch:
@@ -109,7 +111,7 @@ class _Batch:
         deals: Sequence[Dealt],
         seat: int,
         discard: Cards,
-        first: Survey,
+        first: SurveySize,
         reply: Replies,
         chosen: Weights | None,
         room: int = 0,
@@ -142,7 +144,7 @@ class _Batch:
         self._stop = c_int(0)
         self._done = 0
 
-    def run(self, begin: int) -> list[Ended]:
+    def run(self, begin: int) -> list[PlayoutEnd]:
         """Play all of them.
 
         :raises ValueError: if the core does not take a position.
@@ -157,7 +159,9 @@ class _Batch:
         if self._done != self._number:
             raise ValueError("the core does not take this position")
         rows = zip(self._totals[:, : self._seats].tolist(), self._ends.tolist(), strict=True)
-        return [Ended(tuple(row), number, mover, bool(over)) for row, (number, mover, over) in rows]
+        return [
+            PlayoutEnd(tuple(row), number, mover, bool(over)) for row, (number, mover, over) in rows
+        ]
 
     def _play(self, begin: int) -> None:
         orders = (c_int * (1 + len(self._orders)))(begin, *self._orders)

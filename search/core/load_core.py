@@ -34,7 +34,7 @@ ARRAY = POINTER(c_int16)
 REALS = POINTER(c_double)
 INTS = POINTER(c_int)
 #: What a survey asks: the worth of a node, with the adventurers and Ecus that it is left with.
-ASKED = ctypes.CFUNCTYPE(c_double, c_int, c_int, c_int, c_int)
+WORTH_CALLBACK = ctypes.CFUNCTYPE(c_double, c_int, c_int, c_int, c_int)
 
 
 def released(owner: object, free: Callable[..., object], *held: object) -> None:
@@ -106,7 +106,7 @@ class Library:
         self.survey = _typed(
             core.survey,
             *(c_int, c_void_p, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, INTS, c_uint64),
-            *(c_double, c_double, c_double, c_int, c_int, c_int, c_int, ASKED, INTS, INTS),
+            *(c_double, c_double, c_double, c_int, c_int, c_int, c_int, WORTH_CALLBACK, INTS, INTS),
         )
         self.endings = _typed(core.endings, c_int, c_void_p, c_void_p, REALS, INTS)
         self.distinct = _typed(core.distinct, c_int, c_void_p, c_void_p, c_int, INTS)

@@ -100,7 +100,7 @@ def _told(board: Board) -> Iterator[tuple[int, int, int, int, int, int]]:
             yield 2, PRINTED, at, 0, 0, packed
 
 
-class Reader:
+class PositionReader:
     """Positions that the core tells of, as Python has them; equal boards are one.
 
     ``before`` is a position of the same turn: what is around the boards is as in it.

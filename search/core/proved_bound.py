@@ -39,7 +39,7 @@ Answers = tuple[tuple[Question, int], ...]
 NO_RULE: Final[Rule] = MappingProxyType({})
 
 
-class Made(NamedTuple):
+class BlockPlay(NamedTuple):
     """A play of a found turn, not yet paid for, and what was chosen in it."""
 
     type: int
@@ -74,7 +74,7 @@ GAIN: Final = Goal()
 class Block:
     """Plays that depend on each other, in order, and the income that they add by board, in Ecus."""
 
-    plays: tuple[Made, ...]
+    plays: tuple[BlockPlay, ...]
     gains: tuple[int, int, int]
     #: What the incomes of the goal's rivals change by, in Ecus.
     rivals: tuple[int, ...] = ()
@@ -271,13 +271,13 @@ class _Search:
         numbers = iter(room[:length].tolist())
         value, plays, blocks = next(numbers), next(numbers), next(numbers)
         changes = [[next(numbers) for _ in range(3 + SEATS)] for _ in range(blocks)]
-        made: list[list[Made]] = [[] for _ in range(blocks)]
+        made: list[list[BlockPlay]] = [[] for _ in range(blocks)]
         for _ in range(plays):
             block = next(numbers)
             head = [next(numbers) for _ in range(8)]
             answer, chosen = next(numbers) - 1, next(numbers)
             way = tuple(next(numbers) for _ in range(chosen))
-            made[block].append(Made._make((*head, way, None if answer < 0 else answer)))
+            made[block].append(BlockPlay._make((*head, way, None if answer < 0 else answer)))
         found = []
         for block_plays, (might, faith, reason, *seats) in zip(made, changes, strict=True):
             others = tuple(seats[seat] for seat in self._rivals)
@@ -291,6 +291,6 @@ class _Search:
             self._handle = None
 
 
-def spent(play: Made) -> Cards:
+def spent(play: BlockPlay) -> Cards:
     """The cards of the play's own kind that it costs."""
     return tuple(play.cost if k == play.kind else 0 for k in range(3))  # type: ignore[return-value]

@@ -27,10 +27,10 @@ _EVENT: Final = 5
 _ROOM: Final = _HEAD + 192 + _EVENT * 1000
 
 #: What, epoch, shape, square, and the seat (-1 if nobody's), or for ``CUBES`` the packed cubes.
-Told = tuple[int, int, int, int, int]
+RawEvent = tuple[int, int, int, int, int]
 
 
-class Step(NamedTuple):
+class Resolving(NamedTuple):
     """How far a play has come."""
 
     #: Where to go on: the anchors to choose from, none when the play is done.
@@ -43,10 +43,10 @@ class Step(NamedTuple):
     key: tuple[int, ...]
     stock: tuple[int, ...]
     supply: tuple[int, ...]
-    events: tuple[Told, ...]
+    events: tuple[RawEvent, ...]
 
 
-def resolved(position: Position, move: Move, choices: tuple[int, ...]) -> Step:
+def resolved(position: Position, move: Move, choices: tuple[int, ...]) -> Resolving:
     """A card play of the mover after these choices, in the order in which they are asked for.
 
     Cards, charges and Ecus are not looked at.
@@ -60,7 +60,7 @@ def resolved(position: Position, move: Move, choices: tuple[int, ...]) -> Step:
 
 def shadows(
     position: Position, epoch: int, shape: int, anchor: int, old: tuple[int, int] | None
-) -> Step:
+) -> Resolving:
     """The shadows of a building of the mover that stands on ``epoch`` (§4.2–§4.6), nothing else.
 
     ``old``: the shape and anchor of what it was upgraded from, if anything. What of the stock and
@@ -75,7 +75,9 @@ def shadows(
     return _ask(position, flat, (_CAST, epoch, source, shape, anchor, was), ())
 
 
-def _ask(position: Position, flat: bytes, play: tuple[int, ...], choices: tuple[int, ...]) -> Step:
+def _ask(
+    position: Position, flat: bytes, play: tuple[int, ...], choices: tuple[int, ...]
+) -> Resolving:
     ground = ground_of(position.table)
     room, numbers = (c_int16 * _ROOM)(), len(flat) // 2
     count: int = ground.library.resolve(
@@ -87,7 +89,7 @@ def _ask(position: Position, flat: bytes, play: tuple[int, ...], choices: tuple[
     told = room[:count]
     number, seat, place, epoch = told[:4]
     rest = told[_HEAD + number :]
-    return Step(
+    return Resolving(
         tuple(told[_HEAD : _HEAD + number]),
         seat,
         bool(place),
@@ -99,7 +101,7 @@ def _ask(position: Position, flat: bytes, play: tuple[int, ...], choices: tuple[
     )
 
 
-def changed(boards: tuple[Board, Board, Board], events: tuple[Told, ...]) -> list[Board]:
+def changed(boards: tuple[Board, Board, Board], events: tuple[RawEvent, ...]) -> list[Board]:
     """The boards after what was told; those that did not change are the same objects."""
     found = list(boards)
     for what, epoch, shape, anchor, who in events:

@@ -34,12 +34,12 @@ _OPTIONS: Final = 192 + 1
 #: What `khronos_state` tells.
 _STATE: Final = 32
 #: What the core answers.
-_MADE: Final = 0
+_PLAYED: Final = 0
 _TOO_DEEP: Final = -2
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class SteppedDecision:
     """What a seat has to decide in a play (rules §5.5): the anchors to choose from."""
 
     seat: int
@@ -81,7 +81,7 @@ def _close(ground: Ground, handle: int) -> None:
     ground.library.close(handle)
 
 
-class Game:
+class SteppedGame:
     """A game from a position on; what is not known is dealt by lot.
 
     The interpreter's lock is free during every call, so games in several threads run at the same
@@ -105,12 +105,12 @@ class Game:
             raise ValueError("the core does not take this position")
         released(self, _close, self._ground, self._handle)
 
-    def copy(self) -> Game:
+    def copy(self) -> SteppedGame:
         """The same game apart from this one, with the same draws to come.
 
         :raises MemoryError: if there is no room for it.
         """
-        other = object.__new__(Game)
+        other = object.__new__(SteppedGame)
         other._ground, other._library, other._seats = self._ground, self._library, self._seats
         other._answer = (ctypes.c_int16 * _OPTIONS)()
         other._handle = self._library.copy(self._handle)
@@ -146,7 +146,7 @@ class Game:
         self._library.list(self._handle, room.ctypes.data_as(ARRAY), room.size)
         return room
 
-    def play(self, number: int) -> Decision | None:
+    def play(self, number: int) -> SteppedDecision | None:
         """Make a play of the mover by its number; what has to be decided first, if anything.
 
         :raises IndexError: if there is none of that number, or a decision is open.
@@ -154,7 +154,7 @@ class Game:
         """
         return self._after(self._library.make(self._handle, _index(number), self._answer), number)
 
-    def choose(self, option: int) -> Decision | None:
+    def choose(self, option: int) -> SteppedDecision | None:
         """Take a decision by the number of an option; the next one, if there is any.
 
         :raises IndexError: if there is no such option, or nothing to decide.
@@ -169,7 +169,7 @@ class Game:
         """
         if any(not 0 <= number <= HAND_SIZE for number in discard):
             raise ValueError("the turn cannot end so")
-        if self._library.end_turn(self._handle, (ctypes.c_int * 3)(*discard)) != _MADE:
+        if self._library.end_turn(self._handle, (ctypes.c_int * 3)(*discard)) != _PLAYED:
             raise ValueError("the turn cannot end so")
 
     @property
@@ -195,12 +195,12 @@ class Game:
             hash=code,
         )
 
-    def _after(self, answer: int, number: int) -> Decision | None:
-        if answer == _MADE:
+    def _after(self, answer: int, number: int) -> SteppedDecision | None:
+        if answer == _PLAYED:
             return None
         if answer > 0:
             seat, *options = self._answer[: 1 + answer]
-            return Decision(seat, tuple(options))
+            return SteppedDecision(seat, tuple(options))
         if answer == _TOO_DEEP:
             raise TooManyDecisions("a play with more decisions than the core follows")
         raise IndexError(f"there is no {number} here")

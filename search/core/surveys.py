@@ -12,9 +12,9 @@ import numpy as np
 from positions.things import NO_CARDS
 from search.core.core_games import around_of, move_of
 from search.core.interruptible import attended
-from search.core.load_core import ARRAY, ASKED, INTS, NO_MEMORY, REALS, released
+from search.core.load_core import ARRAY, INTS, NO_MEMORY, REALS, WORTH_CALLBACK, released
 from search.core.position_arrays import numbers_of
-from search.core.position_codec import ROOM, Ground, Reader, ground_of
+from search.core.position_codec import ROOM, Ground, PositionReader, ground_of
 from search.core.weights_handle import draws_of, fitted_for, pointer
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Pair, Position
@@ -31,7 +31,7 @@ _SHORT: Final = 2_000
 #: Positions that the core surveys at most.
 _MOST: Final = 10**7
 
-Asked = Callable[[Position], float]
+PositionWorth = Callable[[Position], float]
 
 
 class Worth(NamedTuple):
@@ -42,7 +42,7 @@ class Worth(NamedTuple):
     share: float = 1.0
 
 
-class Look(NamedTuple):
+class SurveyWidth(NamedTuple):
     """What a survey looks at.
 
     ``first`` plays of the first position and ``others`` of every other one; where there are no
@@ -58,7 +58,7 @@ class Look(NamedTuple):
     states: int = 256
 
 
-class Told(NamedTuple):
+class TurnSteps(NamedTuple):
     """A surveyed turn: the moves of each step with the choices in its play, and the travels to
     where to stand at income."""
 
@@ -66,7 +66,7 @@ class Told(NamedTuple):
     stand: tuple[Move, ...]
 
 
-class End(NamedTuple):
+class SurveyedEnd(NamedTuple):
     """An end of a turn: its node, and the step after it in which others decide, or -1."""
 
     value: float
@@ -89,7 +89,7 @@ class Node(NamedTuple):
     steps: range
 
 
-class Fork(NamedTuple):
+class SurveyFork(NamedTuple):
     """A decision in a play; a branch is a leaf's index, or ``~i`` for fork ``i``."""
 
     own: bool
@@ -104,7 +104,7 @@ class Edge(NamedTuple):
     travels: tuple[Move, ...]
     move: Move
     root: int
-    forks: tuple[Fork, ...]
+    forks: tuple[SurveyFork, ...]
     ends: tuple[int, ...]
 
 
@@ -112,7 +112,7 @@ def _leave(ground: Ground, room: int) -> None:
     ground.library.leave(ground.handle, room)
 
 
-class Kept:
+class CoreSurvey:
     """A survey of the turn of the player to move, as long as this object lives.
 
     ``worth`` is what a final position counts beside the gain, None: nothing. Others make the value
@@ -122,7 +122,11 @@ class Kept:
     """
 
     def __init__(
-        self, position: Position, worth: Asked | Worth | None, look: Look, by_value: bool
+        self,
+        position: Position,
+        worth: PositionWorth | Worth | None,
+        look: SurveyWidth,
+        by_value: bool,
     ) -> None:
         self._numbers = numbers_of(position)
         self._around = np.array(around_of(position), dtype=np.int16)
@@ -130,7 +134,7 @@ class Kept:
         self._position, self._worth, self._look = position, worth, look
         self._by_value = by_value
         self._ground, self._fitted = ground_of(position.table), fitted_for(position)
-        self._reader = Reader(position)
+        self._reader = PositionReader(position)
         self._stop = c_int(0)
         self._failed: BaseException | None = None
         self._asked_last = -1
@@ -183,7 +187,7 @@ class Kept:
 
     def _survey(self, budget: int, seconds: float | None, clock: str) -> int:
         position, look, worth = self._position, self._look, self._worth
-        asked = ASKED(self._asked) if callable(worth) else ASKED()
+        asked = WORTH_CALLBACK(self._asked) if callable(worth) else WORTH_CALLBACK()
         before, share = worth if isinstance(worth, Worth) else (0.0, 0.0)
         reserve = position.reserve or (-1, -1, -1)
         hidden = sum(1 << s for s, hand in enumerate(position.hands) if isinstance(hand, int))
@@ -237,13 +241,13 @@ class Kept:
         """The ending that guarantees most now; of equal ones the most valuable."""
         return self._whole[4]
 
-    def endings(self) -> list[End]:
+    def endings(self) -> list[SurveyedEnd]:
         """All of them, the best first."""
         values, rest = np.zeros(self._whole[3]), np.zeros((self._whole[3], 3), dtype=np.int32)
         self._library.endings(
             self._ground.handle, self._room, pointer(values, REALS), pointer(rest, INTS)
         )
-        return [End(v, *row) for v, row in zip(values.tolist(), rest.tolist(), strict=True)]
+        return [SurveyedEnd(v, *row) for v, row in zip(values.tolist(), rest.tolist(), strict=True)]
 
     def distinct(self, top: int) -> list[int]:
         """The best endings, 64 at most, that differ in what some board then pays somebody, few of
@@ -257,7 +261,7 @@ class Kept:
             raise MemoryError("the core has no room for this survey")
         return found[:count]
 
-    def told(self, ending: int) -> tuple[Told, int]:
+    def told(self, ending: int) -> tuple[TurnSteps, int]:
         """The turn of an ending, and the node at its end.
 
         :raises IndexError: there is no such ending.
@@ -266,7 +270,7 @@ class Kept:
         node: int = self._library.ending(self._ground.handle, self._room, ending, numbers, _TURN)
         if node < 0:
             raise IndexError(f"no ending {ending}")
-        return turn_told(iter(numbers)), node
+        return read_turn(iter(numbers)), node
 
     def position(self, number: int) -> Position:
         """The position of a node.
@@ -300,13 +304,13 @@ class Kept:
                 break
             room = wanted
         told = iter(numbers[:wanted])
-        travels, move = move_told(told)
+        travels, move = read_move(told)
         root, count = next(told), next(told)
         forks = []
         for _ in range(count):
             own, taken, options = bool(next(told)), next(told), next(told)
             anchors = tuple(next(told) for _ in range(options))
-            forks.append(Fork(own, taken, anchors, tuple(next(told) for _ in range(options))))
+            forks.append(SurveyFork(own, taken, anchors, tuple(next(told) for _ in range(options))))
         return Edge(travels, move, root, tuple(forks), tuple(told))
 
     def _position_at(self, number: int, pair: Pair, ecus: int) -> Position:
@@ -326,18 +330,18 @@ class Kept:
         return value.value, rest[:]
 
 
-def turn_told(told: Iterator[int]) -> Told:
+def read_turn(told: Iterator[int]) -> TurnSteps:
     """A turn from the numbers that the core tells of it."""
     next(told)
     steps: list[tuple[tuple[Move, ...], tuple[int, ...]]] = []
     for _ in range(next(told)):
-        travels, move = move_told(told)
+        travels, move = read_move(told)
         choices = tuple(next(told) for _ in range(next(told)))
         steps.append(((*travels, move), choices))
-    return Told(tuple(steps), _standing(told))
+    return TurnSteps(tuple(steps), _standing(told))
 
 
-def move_told(told: Iterator[int]) -> tuple[tuple[Move, ...], Move]:
+def read_move(told: Iterator[int]) -> tuple[tuple[Move, ...], Move]:
     """Travels and a play from the numbers that the core tells of them."""
     travellers, one, two, to = (next(told) for _ in range(4))
     move = move_of([next(told) for _ in range(12)])

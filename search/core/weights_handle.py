@@ -109,7 +109,7 @@ def draws_of(position: Position) -> npt.NDArray[np.float64]:
     return found
 
 
-class _Turn:
+class _CallArguments:
     """A position as arguments of a call."""
 
     def __init__(self, position: Position, chosen: Weights | None) -> None:
@@ -130,7 +130,7 @@ def judged(position: Position, chosen: Weights | None = None) -> Judged:
     :raises ValueError: if the core does not take it.
     :raises MemoryError: without memory.
     """
-    found, turn = np.zeros(SEATS + 1), _Turn(position, chosen)
+    found, turn = np.zeros(SEATS + 1), _CallArguments(position, chosen)
     answer = turn.ground.library.judge(turn.ground.handle, *turn.arguments, pointer(found, REALS))
     if answer == NO_MEMORY:
         raise MemoryError("the core has no room to look at boards")
@@ -147,7 +147,7 @@ def step(
 
     :raises ValueError: if the core does not take the position, or the mover's hand is not known.
     """
-    turn, found = _Turn(position, chosen), (c_int * _STEP)()
+    turn, found = _CallArguments(position, chosen), (c_int * _STEP)()
     core, ground = turn.ground.library, turn.ground.handle
     room = core.room(ground)
     if not room:

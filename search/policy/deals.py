@@ -15,7 +15,7 @@ from search.rules.position import Position
 from search.rules.turn_phases import apply_turn_play, draw_off, unseen, wanted
 
 
-class Deal:
+class DealtUnseen:
     """A draw pile under a position all of whose hands are known; it changes as cards are drawn."""
 
     __slots__ = ("_rng", "pile")
@@ -38,7 +38,7 @@ class Deal:
         return apply_turn_play(position, play._replace(draw=drawn))
 
 
-def deal_unseen(position: Position, rng: random.Random) -> tuple[Position, Deal]:
+def deal_unseen(position: Position, rng: random.Random) -> tuple[Position, DealtUnseen]:
     """The position with every hand dealt, and the pile that is left."""
     cards = [kind for kind, number in enumerate(unseen(position)) for _ in range(number)]
     rng.shuffle(cards)
@@ -51,4 +51,4 @@ def deal_unseen(position: Position, rng: random.Random) -> tuple[Position, Deal]
             hands.append((dealt[0], dealt[1], dealt[2]))
         else:
             hands.append(hand)
-    return position.replace(hands=tuple(hands)), Deal(cards, rng)
+    return position.replace(hands=tuple(hands)), DealtUnseen(cards, rng)

@@ -11,7 +11,7 @@ import random
 from typing import Final
 
 from positions.notation.written_plays import End, Exchange, Play
-from search.core.surveys import move_told
+from search.core.surveys import read_move
 from search.core.weights_handle import step
 from search.policy.hand_worth import discards, exchange_wanted
 from search.policy.weights import Weights
@@ -52,7 +52,7 @@ class Policy:
         if not numbers:
             return None
         told = iter(numbers)
-        travels, move = move_told(told)
+        travels, move = read_move(told)
         next(told)
         return (*travels, move), tuple(told)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from positions.things import Cards
 from search.core import core_playouts
-from search.policy.deals import Deal, deal_unseen
+from search.policy.deals import DealtUnseen, deal_unseen
 from search.policy.weights import weights
 from search.rules.position import Position
 
@@ -21,7 +21,7 @@ from search.rules.position import Position
 REPLY, FURTHER = 100, 1
 
 
-class Outcome(NamedTuple):
+class SimulatedMargin(NamedTuple):
     """One simulated end from one seat's point of view."""
 
     #: Own final Ecus less the best opponent's; expected where the game was not played to its end.
@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
     win: float
 
 
-class Ended(NamedTuple):
+class SimulationEnd(NamedTuple):
     """Where a simulation stopped, and what every seat then has or may expect."""
 
     #: Final Ecus by seat; expected ones where the game is not over.
@@ -39,14 +39,14 @@ class Ended(NamedTuple):
     number: int
     over: bool
 
-    def outcome(self, seat: int) -> Outcome:
+    def outcome(self, seat: int) -> SimulatedMargin:
         """The end from one seat's point of view."""
         if self.over:
             return finished(self.totals, seat)
         return judged(self.totals, seat, self.number)
 
 
-def rollouts(position: Position, discard: Cards, chances: Sequence[str]) -> list[Outcome]:
+def rollouts(position: Position, discard: Cards, chances: Sequence[str]) -> list[SimulatedMargin]:
     """End the mover's turn with a discard, and play on, until the rivals have had two turns each.
 
     ``position`` is the end of phase II. Every chance seeds a deal, so playouts of different turns
@@ -59,30 +59,32 @@ def rollouts(position: Position, discard: Cards, chances: Sequence[str]) -> list
     return [_ended(end).outcome(position.mover) for end in ends]
 
 
-def survey_and_play_on(position: Position, deal: Deal, budget: int, salt: int, seat: int) -> Ended:
+def survey_and_play_on(
+    position: Position, deal: DealtUnseen, budget: int, salt: int, seat: int
+) -> SimulationEnd:
     """The mover's best of a short survey and a fitting discard, then play until it would be a
     seat's turn; every hand is dealt, and an exchange of the mover's has been made."""
     first = core_playouts.first_of(budget, salt)
     return _ended(core_playouts.from_start([_deal(position, deal)], first, seat, (REPLY, 0))[0])
 
 
-def _deal(position: Position, deal: Deal) -> core_playouts.Dealt:
+def _deal(position: Position, deal: DealtUnseen) -> core_playouts.Dealt:
     return core_playouts.Dealt(position, deal.pile, deal.luck)
 
 
-def _ended(end: core_playouts.Ended) -> Ended:
-    return Ended(end.totals, end.number, end.over)
+def _ended(end: core_playouts.PlayoutEnd) -> SimulationEnd:
+    return SimulationEnd(end.totals, end.number, end.over)
 
 
-def finished(ecus: Sequence[float], seat: int) -> Outcome:
+def finished(ecus: Sequence[float], seat: int) -> SimulatedMargin:
     """The outcome of a game that has ended."""
     best = max(e for s, e in enumerate(ecus) if s != seat)
     top = max(ecus)
     win = 1.0 / sum(e == top for e in ecus) if ecus[seat] == top else 0.0
-    return Outcome(ecus[seat] - best, win)
+    return SimulatedMargin(ecus[seat] - best, win)
 
 
-def judged(totals: Sequence[float], seat: int, number: int) -> Outcome:
+def judged(totals: Sequence[float], seat: int, number: int) -> SimulatedMargin:
     """The outcome expected of final Ecus, which are only expected themselves, when the turn of that
     number is under way."""
     scale = weights().scale[len(totals)][number]
@@ -94,4 +96,4 @@ def judged(totals: Sequence[float], seat: int, number: int) -> Outcome:
     best = max(total for s, total in enumerate(totals) if s != seat)
     if len(totals) > 2 and rivals > 0.0:
         best = top + scale * math.log(rivals)
-    return Outcome(totals[seat] - best, win)
+    return SimulatedMargin(totals[seat] - best, win)

@@ -69,7 +69,9 @@ def _offers(position: Position) -> tuple[Offer, ...]:
         ]
     hand, here = holdable(position), {a // 3 for a in pair}
     ways: dict[tuple[int, ...], tuple[tuple[Cards, ...], tuple[Charges, ...]]] = {}
-    for kind_of_play, epoch, source, shape, at, *price in listed(position, _asked(position)):
+    for kind_of_play, epoch, source, shape, at, *price in listed(
+        position, _hands_to_list(position)
+    ):
         if epoch not in here or (kind_of_play == DEMOLISH and not ecus):
             continue
         kind, cost, extra = price
@@ -83,7 +85,7 @@ def _offers(position: Position) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def _asked(position: Position) -> tuple[Cards, ...]:
+def _hands_to_list(position: Position) -> tuple[Cards, ...]:
     """Hands that pay for all that the mover may be able to play, and perhaps for more."""
     hand = position.hands[position.mover]
     if not isinstance(hand, int) and sum(hand) <= HAND_SIZE:

@@ -23,8 +23,8 @@ from search.core.resolver import (
     SHADOW,
     TURNED,
     UPGRADED,
-    Step,
-    Told,
+    RawEvent,
+    Resolving,
     changed,
     resolved,
 )
@@ -70,7 +70,7 @@ class Resolution:
 
     def __init__(self, position: Position, move: Move, choices: tuple[int, ...] = ()) -> None:
         self._position, self._move, self._choices = position, move, choices
-        self._step: Step | None = None
+        self._step: Resolving | None = None
         self.decision: Decision | None = None
         if move[0] != TRAVEL:
             step = self._step = resolved(position, move, choices)
@@ -161,7 +161,7 @@ def ecus_at_once(kind: int, epoch: int, shape: int) -> int:
     return 0
 
 
-def events_of(told: tuple[Told, ...], table: Table) -> tuple[Event, ...]:
+def events_of(told: tuple[RawEvent, ...], table: Table) -> tuple[Event, ...]:
     """Events in words; what has none, such as a refused shadow, is left out."""
     names, colors = table.geometry.names, table.colors
     return tuple(

@@ -29,8 +29,8 @@ TRIES: Final = 3
 #: Seconds to wait for a scheduler.
 PATIENCE: Final = 10.0
 
-Given = TypeVar("Given")
-Found = TypeVar("Found")
+Unit = TypeVar("Unit")
+Result = TypeVar("Result")
 
 
 class WorkerDied(RuntimeError):
@@ -336,10 +336,10 @@ def _cluster(address: str, tls: Tls | None) -> Iterator[Crew]:
 
 
 def in_any_order(
-    crew: Crew, fn: Callable[[Given], Found], units: Iterable[Given]
-) -> Iterator[tuple[Given, Future[Found]]]:
+    crew: Crew, fn: Callable[[Unit], Result], units: Iterable[Unit]
+) -> Iterator[tuple[Unit, Future[Result]]]:
     """The finished futures of all units as they come; no more in flight than keeps all busy."""
-    waiting: dict[Future[Found], Given] = {}
+    waiting: dict[Future[Result], Unit] = {}
     todo = iter(units)
     try:
         while True:
@@ -355,7 +355,7 @@ def in_any_order(
             future.cancel()
 
 
-def result_of(future: Future[Found]) -> Found:
+def result_of(future: Future[Result]) -> Result:
     """The result of a unit, or what it raised.
 
     :raises WorkerDied: its workers died, on a cluster as well.

@@ -17,7 +17,7 @@ from search.rules.position import Position
 from search.rules.refusal import refusal
 from search.rules.resolution import Resolution, begin
 from search.solve.objective import gained, worth
-from search.solve.strategy import Asked, Go, Stop, Strategy, gaining
+from search.solve.strategy import Branching, Go, Stop, Strategy, gaining
 from search.solve.turns_within import every_turn
 
 #: Positions that a survey of the rest of a turn generates; states of one play's decisions.
@@ -105,7 +105,7 @@ class Guard:
             (names[option], one.strategy) for option, one in told if not own or one is best
         )
         who = table.colors[decision.seat]
-        strategy = Asked(who, decision.what, own, answers)
+        strategy = Branching(who, decision.what, own, answers)
         return Guarded(best.gain, strategy, best.line)
 
     def _otherwise(self, position: Position, known: Guarded) -> Guarded:

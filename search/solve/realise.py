@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
 from positions.things import NO_CARDS
-from search.core.proved_bound import GAIN, Block, Free, Goal, Made
+from search.core.proved_bound import GAIN, Block, BlockPlay, Free, Goal
 from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
 from search.rules.resolution import begin, ecus_at_once
 from search.solve.allocation.allocate import allocate
-from search.solve.allocation.allocation_instance import Allocation, Column, Cut, Instance, Step
+from search.solve.allocation.allocation_instance import Allocation, Column, Cut, Instance, PaidStep
 from search.solve.objective import worth
 from search.solve.opponent_branches import Guard, Line, allowed
 
@@ -108,7 +108,7 @@ class _Packing:
         self.goal = goal
         #: By column: its block, and its plays in order.
         self.blocks: list[Block] = []
-        self.plays: list[tuple[Made, ...]] = []
+        self.plays: list[tuple[BlockPlay, ...]] = []
         for block in dict.fromkeys(block for turn in turns for block in turn.blocks):
             for order in permutations(block.plays) if every_order else (block.plays,):
                 self.blocks.append(block)
@@ -169,7 +169,7 @@ class _Packing:
         columns = []
         for number, (block, order) in enumerate(zip(self.blocks, self.plays, strict=True)):
             steps = [
-                Step(m.epoch, m.kind, m.cost, m.extra, ecus_at_once(m.type, m.epoch, m.shape))
+                PaidStep(m.epoch, m.kind, m.cost, m.extra, ecus_at_once(m.type, m.epoch, m.shape))
                 for m in order
             ]
             columns.append(Column(str(number), tuple(steps), block.gains, block.rivals))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from positions.notation.written_plays import BoardPlay, Swap
-from search.core.surveys import Edge, Kept, Node, Told
+from search.core.surveys import CoreSurvey, Edge, Node, TurnSteps
 from search.rules.move import play_of
 from search.rules.position import Position
 from search.rules.resolution import Resolution, begin
@@ -41,7 +41,7 @@ class Go:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Branching:
     """A decision in the play before: ``answers`` by square, for the mover's own only the one taken.
 
     ``who`` is a colour, ``what`` is ``downsize`` or ``place`` (§5.1, §5.3).
@@ -53,7 +53,7 @@ class Asked:
     answers: tuple[tuple[str, Strategy], ...]
 
 
-Strategy = Stop | Go | Asked
+Strategy = Stop | Go | Branching
 Out = TypeVar("Out")
 
 
@@ -66,7 +66,7 @@ def along(position: Position, line: Iterable[Played], end: Strategy) -> Strategy
     for before, played in reversed(found):
         assert not isinstance(played.play, Swap)
         for choice in reversed(played.choices):
-            end = Asked(choice.who, choice.what, True, ((choice.chosen, end),))
+            end = Branching(choice.who, choice.what, True, ((choice.chosen, end),))
         end = Go(before, played.play, end)
     return end
 
@@ -81,7 +81,7 @@ def _folded(strategy: Strategy, made: Callable[[Strategy, list[Out]], Out]) -> O
             then: list[Out] = []
             if isinstance(here, Go):
                 then = [of(here.then)]
-            elif isinstance(here, Asked):
+            elif isinstance(here, Branching):
                 then = [of(following) for _, following in here.answers]
             known[id(here)] = made(here, then)
         return known[id(here)]
@@ -115,19 +115,19 @@ def _changed(strategy: Strategy, place: Callable[[Position], Position], before: 
         if isinstance(here, Go):
             return Go(place(here.position), here.play, then[0])
         squares = (square for square, _ in here.answers)
-        return Asked(here.who, here.what, here.own, tuple(zip(squares, then, strict=True)))
+        return Branching(here.who, here.what, here.own, tuple(zip(squares, then, strict=True)))
 
     return _folded(strategy, made)
 
 
-class Planner:
+class StrategyWriter:
     """Writes out strategies from what a survey in the core keeps."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: CoreSurvey) -> None:
         self._kept = kept
         self._known: dict[int, Strategy] = {}
 
-    def through(self, told: Told, node: int, last: int) -> Strategy:
+    def through(self, told: TurnSteps, node: int, last: int) -> Strategy:
         """To a node by decisions of the mover alone, as ``told``, then the step ``last`` and on.
 
         The turn ends at the node if that is -1.
@@ -179,5 +179,5 @@ class Planner:
                 then = self._decided(edge, fork.branches[i], play.choose(anchor), known)
                 answers.append((table.geometry.names[anchor], then))
             who = table.colors[decision.seat]
-            found = known[branch] = Asked(who, decision.what, fork.own, tuple(answers))
+            found = known[branch] = Branching(who, decision.what, fork.own, tuple(answers))
         return found

@@ -14,25 +14,32 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from search.core.surveys import Asked, End, Kept, Look, Told, Worth
+from search.core.surveys import (
+    CoreSurvey,
+    PositionWorth,
+    SurveyedEnd,
+    SurveyWidth,
+    TurnSteps,
+    Worth,
+)
 from search.rules.move import Move
 from search.rules.position import Position
 from search.rules.written_turn import Played, play_out
 from search.run import clock
-from search.solve.strategy import Planner, Strategy
+from search.solve.strategy import Strategy, StrategyWriter
 
 #: Worth of a final position beside the Ecus gained, in Ecus; None: nothing.
-Evaluate = Asked | Worth | None
+Evaluate = PositionWorth | Worth | None
 #: Positions generated at most, unless the caller says otherwise.
 BUDGET: Final = 24_000
 #: So many plays of a position are all of them.
 EVERY: Final = 10**7
 #: Looks at every play.
-WHOLE: Final = Look(EVERY, EVERY)
+WHOLE: Final = SurveyWidth(EVERY, EVERY)
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SurveyedTurn:
     """A turn up to the end of phase II.
 
     ``gain`` is the guaranteed change of the mover's Ecus, income included on income turns;
@@ -53,7 +60,7 @@ class Ending:
 
     __slots__ = ("_survey", "adaptive", "gain", "number", "value")
 
-    def __init__(self, survey: Survey, number: int, end: End) -> None:
+    def __init__(self, survey: Survey, number: int, end: SurveyedEnd) -> None:
         self._survey = survey
         self.number = number
         self.value, self.gain = end.value, end.gain
@@ -86,7 +93,7 @@ class Survey:
         position: Position,
         evaluate: Evaluate,
         deadline: float | None = None,
-        look: Look = WHOLE,
+        look: SurveyWidth = WHOLE,
         states: int | None = None,
         by_value: bool = False,
     ) -> None:
@@ -94,8 +101,8 @@ class Survey:
         self._deadline = deadline
         if states is not None:
             look = look._replace(states=states)
-        self._kept = Kept(position, evaluate, look, by_value)
-        self._ends: list[End] = []
+        self._kept = CoreSurvey(position, evaluate, look, by_value)
+        self._ends: list[SurveyedEnd] = []
 
     def run(self, budget: int = BUDGET, stop: Callable[[], bool] | None = None) -> None:
         """Search, until ``budget`` positions have been generated or ``stop`` says to end.
@@ -123,18 +130,18 @@ class Survey:
         """The largest guaranteed gain found, whatever it leaves for later."""
         return self._kept.best_gain
 
-    def __iter__(self) -> Iterator[Turn]:
+    def __iter__(self) -> Iterator[SurveyedTurn]:
         return map(self.turn, self.endings())
 
     def endings(self) -> Iterator[Ending]:
         """How turns can end, best first, without their lines: cheap to look through."""
         return (Ending(self, number, end) for number, end in enumerate(self._ends))
 
-    def richest(self) -> Turn:
+    def richest(self) -> SurveyedTurn:
         """The turn that guarantees most now; of equal ones the most valuable."""
         return self._turn(self._kept.richest)
 
-    def distinct(self, top: int) -> list[Turn]:
+    def distinct(self, top: int) -> list[SurveyedTurn]:
         """The best turns, 64 at most, that differ in what some board then pays somebody, few of one
         plan; if there are too few, the best of those that differ in the boards fill up."""
         return [self._turn(number) for number in self._kept.distinct(top)]
@@ -143,7 +150,7 @@ class Survey:
         """The moves of an ending in order, standing places left out."""
         return [move for moves, _ in self.told(ending.number).steps for move in moves]
 
-    def turn(self, ending: Ending) -> Turn:
+    def turn(self, ending: Ending) -> SurveyedTurn:
         """The whole turn of an ending."""
         return self._turn(ending.number)
 
@@ -153,9 +160,9 @@ class Survey:
         before = next(
             number for number, one in enumerate(self._ends) if one.node == end.node and one.edge < 0
         )
-        return Planner(self._kept).through(self.told(before), end.node, end.edge)
+        return StrategyWriter(self._kept).through(self.told(before), end.node, end.edge)
 
-    def told(self, number: int) -> Told:
+    def told(self, number: int) -> TurnSteps:
         """How the turn of an ending goes, by its place."""
         return self._kept.told(number)[0]
 
@@ -164,13 +171,13 @@ class Survey:
         end = self._ends[number]
         return self._kept.position(end.node if end.edge < 0 else self._kept.told(number)[1])
 
-    def _turn(self, number: int) -> Turn:
+    def _turn(self, number: int) -> SurveyedTurn:
         end = self._ends[number]
         line, final = played(self.position, self.told(number))
-        return Turn(line, final, end.gain, end.value, end.edge >= 0)
+        return SurveyedTurn(line, final, end.gain, end.value, end.edge >= 0)
 
 
-def played(position: Position, told: Told) -> tuple[tuple[Played, ...], Position]:
+def played(position: Position, told: TurnSteps) -> tuple[tuple[Played, ...], Position]:
     """A turn that the core tells, play by play, and the end of phase II."""
     line: list[Played] = []
     for moves, choices in told.steps:
@@ -184,7 +191,7 @@ def survey(
     evaluate: Evaluate,
     budget: int = BUDGET,
     deadline: float | None = None,
-    look: Look = WHOLE,
+    look: SurveyWidth = WHOLE,
     stop: Callable[[], bool] | None = None,
 ) -> Survey:
     """Look for the best turns of the player to move.

@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from benchmarks.speed.page_server import served
-from benchmarks.speed.page_speed import Session, engine_seconds, idle_after
+from benchmarks.speed.page_speed import BrowserSession, engine_seconds, idle_after
 from tests.app.driving import PATIENCE, appears
 
 expect.set_options(timeout=PATIENCE)
 
 
-def think_for_long(session: Session) -> None:
+def think_for_long(session: BrowserSession) -> None:
     """Have it think for much longer than this test takes."""
     page = session.page
     session.seconds("suggestion")
@@ -41,8 +41,8 @@ def busy(pid: int) -> bool:
 @pytest.mark.full
 def test_closed_pages_stop_thinking_and_the_others_go_on(browser: Browser) -> None:
     with served() as (address, pid):
-        one = Session(browser, address, "game-4p-t6-crowded")
-        other = Session(browser, address, "game-4p-t3-middle")
+        one = BrowserSession(browser, address, "game-4p-t6-crowded")
+        other = BrowserSession(browser, address, "game-4p-t3-middle")
         think_for_long(one)
         think_for_long(other)
         assert busy(pid)

@@ -11,9 +11,9 @@ from reference.hands import discards, exchange_wanted
 from reference.legal import card_plays
 from reference.proposals import propose
 from reference.steps import Step, arrived, steps, tree_of
-from reference.survey import Turn, survey
+from reference.survey import SurveyedTurn, survey
 from reference.worth import Judge
-from search.policy.deals import Deal
+from search.policy.deals import DealtUnseen
 from search.rules.position import Position, over
 
 #: Steps looked at from every position but the first.
@@ -45,7 +45,7 @@ def narrow(width: int, salt: int = 0) -> Callable[[Position, int], Iterator[Step
     return expand
 
 
-def surveyed_turn(position: Position, budget: int, salt: int = 0) -> Turn:
+def surveyed_turn(position: Position, budget: int, salt: int = 0) -> SurveyedTurn:
     """The best of ``budget`` positions' turns, judged by the outlook alone."""
     judge = Judge(position)
     first = narrow(budget // FIRST, salt)
@@ -54,7 +54,7 @@ def surveyed_turn(position: Position, budget: int, salt: int = 0) -> Turn:
 
 
 def play_on(
-    position: Position, discard: Cards, deal: Deal, seat: int, reply: tuple[int, int]
+    position: Position, discard: Cards, deal: DealtUnseen, seat: int, reply: tuple[int, int]
 ) -> End_:
     """End the mover's turn, every hand dealt, and play until it would be a seat's turn, after they
     have had so many more."""

@@ -21,7 +21,7 @@ from search.rules.position import Position
 from search.rules.written_turn import Played, play_out, stands
 from search.run.clock import now
 from search.run.garbage_collection import resting
-from search.solve.survey import Turn
+from search.solve.survey import SurveyedTurn
 
 #: Worth of a final position beside the Ecus gained, in Ecus.
 Evaluate = Callable[[Position], float]
@@ -105,7 +105,7 @@ class Survey:
         """The largest guaranteed gain found, whatever it leaves for later."""
         return self._highest(self.root, {})
 
-    def __iter__(self) -> Iterator[Turn]:
+    def __iter__(self) -> Iterator[SurveyedTurn]:
         for ending in self.endings():
             yield self.turn(ending)
 
@@ -114,7 +114,7 @@ class Survey:
         for entry in sorted(self._ends()):
             yield self._ending(entry)
 
-    def richest(self) -> Turn:
+    def richest(self) -> SurveyedTurn:
         """The turn that guarantees most now; of equal ones the most valuable."""
         best = min(self._ends(), key=lambda end: (end[1], end[0], end[2], end[3]))
         return self.turn(self._ending(best))
@@ -144,7 +144,7 @@ class Survey:
         path += [edge for edge, _, _ in self._on_from(ending.edge)]
         return [move for edge in path for move in edge.moves]
 
-    def turn(self, ending: Ending) -> Turn:
+    def turn(self, ending: Ending) -> SurveyedTurn:
         """The whole turn of an ending."""
         node = ending.node
         path = self._path_to(node)
@@ -156,7 +156,9 @@ class Survey:
         for step, way in path:
             position = play_out(position, step.moves, way, line)
         position = play_out(position, node.stand, (), line)
-        return Turn(tuple(line), position, ending.gain, ending.value, ending.edge is not None)
+        return SurveyedTurn(
+            tuple(line), position, ending.gain, ending.value, ending.edge is not None
+        )
 
     def _path_to(self, node: Node) -> list[tuple[Edge, tuple[int, ...]]]:
         return path_to(node, self._nodes, self._edges)

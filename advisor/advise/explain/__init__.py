@@ -3,9 +3,9 @@
 ``Explainer(position).explain(turn)`` is the way in, its ``themes`` gives the themes alone.
 """
 
-from advisor.advise.explain.explain_turn import Explainer, Turn, explain, explain_list
+from advisor.advise.explain.explain_turn import Explainer, TurnToExplain, explain, explain_list
 from advisor.advise.explain.themes import THEMES
-from advisor.advise.explain.turn_replay import Step, steps_of
+from advisor.advise.explain.turn_replay import ReplayedStep, steps_of
 from advisor.words.claims import Claim, Explanation, claim_to_json, explanation_to_json
 
 __all__ = [
@@ -13,8 +13,8 @@ __all__ = [
     "Claim",
     "Explainer",
     "Explanation",
-    "Step",
-    "Turn",
+    "ReplayedStep",
+    "TurnToExplain",
     "claim_to_json",
     "explain",
     "explain_list",

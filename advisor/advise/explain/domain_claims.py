@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from advisor.advise.explain.domain_matching import Place, holding, pay, places_of
+from advisor.advise.explain.domain_matching import MatchedDomains, holding, pay, places_of
 from advisor.advise.explain.play_claims import first_square
 from advisor.advise.explain.turn_replay import Story
 from advisor.words.claims import Claim
@@ -53,7 +53,7 @@ def _collected(story: Story) -> Iterator[Claim]:
                 yield Claim("income", _mover(story), EPOCHS[epoch], at, ecus=value)
 
 
-def _cause(story: Story, epoch: int, place: Place, color: str | None) -> int:
+def _cause(story: Story, epoch: int, place: MatchedDomains, color: str | None) -> int:
     """The one play that changed what a place pays somebody; -1 if there are several, or none."""
     table = story.before.table
     changed = []
@@ -67,7 +67,7 @@ def _cause(story: Story, epoch: int, place: Place, color: str | None) -> int:
     return changed[0] if len(changed) == 1 else -1
 
 
-def _own(story: Story, epoch: int, place: Place) -> Iterator[Claim]:
+def _own(story: Story, epoch: int, place: MatchedDomains) -> Iterator[Claim]:
     """What becomes of the mover's pay from a place."""
     seat = story.before.mover
     paid, pays = place.paid[seat], place.pays[seat]
@@ -98,7 +98,7 @@ def _own(story: Story, epoch: int, place: Place) -> Iterator[Claim]:
         yield Claim("lose", who, board, at, paid, None, change)
 
 
-def _risen(story: Story, epoch: int, place: Place) -> tuple[int, int, int] | None:
+def _risen(story: Story, epoch: int, place: MatchedDomains) -> tuple[int, int, int] | None:
     """The only one of several domains of a place that pays the mover more than those with which it
     shares squares did: its squares, what they paid, and what it pays; None if the rise is not its
     alone."""
@@ -112,7 +112,7 @@ def _risen(story: Story, epoch: int, place: Place) -> tuple[int, int, int] | Non
     return risen[0] if pays - paid == place.pays[seat] - place.paid[seat] else None
 
 
-def _others(story: Story, epoch: int, place: Place) -> Iterator[Claim]:
+def _others(story: Story, epoch: int, place: MatchedDomains) -> Iterator[Claim]:
     """Whose pay from a place falls or rises, the mover's left aside."""
     for seat, color in enumerate(story.before.table.colors):
         paid, pays = place.paid[seat], place.pays[seat]
@@ -122,7 +122,7 @@ def _others(story: Story, epoch: int, place: Place) -> Iterator[Claim]:
             yield Claim(name, color, EPOCHS[epoch], at, paid, pays, pays - paid)
 
 
-def _divided(story: Story, epoch: int, place: Place) -> Iterator[Claim]:
+def _divided(story: Story, epoch: int, place: MatchedDomains) -> Iterator[Claim]:
     """A domain whose remaining buildings stand in several domains afterwards."""
     old, new = story.before.boards[epoch], story.after.boards[epoch]
     for domain in place.before:

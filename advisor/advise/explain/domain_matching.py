@@ -13,7 +13,7 @@ from search.rules.income import payers, summit_at
 
 
 @dataclass(slots=True)
-class Place:
+class MatchedDomains:
     """The domains of a board that belong together, before and after, and what they pay by seat."""
 
     squares: int
@@ -23,12 +23,12 @@ class Place:
     pays: list[int]
 
 
-def places_of(old: Board, new: Board, seats: int) -> list[Place]:
+def places_of(old: Board, new: Board, seats: int) -> list[MatchedDomains]:
     """All places of one board, by their first square in row-major order."""
-    found: list[Place] = []
+    found: list[MatchedDomains] = []
     for board, late in ((old, False), (new, True)):
         for domain in board.domains():
-            place = Place(domain, [], [], [], [])
+            place = MatchedDomains(domain, [], [], [], [])
             (place.after if late else place.before).append(domain)
             apart = []
             for other in found:

@@ -15,7 +15,7 @@ from advisor.advise.explain.domain_claims import claims_of_domains
 from advisor.advise.explain.hierarchy_blocks import claims_of_blocks
 from advisor.advise.explain.open_threats import (
     Open,
-    Threat,
+    OpenThreat,
     claims_of_chances,
     claims_of_threats,
     most_made,
@@ -23,8 +23,14 @@ from advisor.advise.explain.open_threats import (
 )
 from advisor.advise.explain.play_claims import claims_of_deeds
 from advisor.advise.explain.themes import themes_of
-from advisor.advise.explain.turn_comparison import Result, claims_against, same_end
-from advisor.advise.explain.turn_replay import Made, Step, Story, steps_of, story_of
+from advisor.advise.explain.turn_comparison import TurnResult, claims_against, same_end
+from advisor.advise.explain.turn_replay import (
+    PlayWithChoices,
+    ReplayedStep,
+    Story,
+    steps_of,
+    story_of,
+)
 from advisor.words.claim_sentences import reasons_of, sentences_of, weighed
 from advisor.words.claims import ROLES, Claim, Explanation
 from positions.notation.written_plays import Exchange
@@ -40,21 +46,23 @@ _TIE: Final = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnToExplain:
     """A turn to be explained: plays with their decisions, and what is discarded at the end."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayedStep, ...]
     discard: Cards = NO_CARDS
 
     @staticmethod
-    def of(line: Sequence[Made], discard: Cards = NO_CARDS, exchange: Cards | None = None) -> Turn:
+    def of(
+        line: Sequence[PlayWithChoices], discard: Cards = NO_CARDS, exchange: Cards | None = None
+    ) -> TurnToExplain:
         """The turn of a line of the search, or of a game's records.
 
         With an ``exchange`` of some cards it ends there: what follows depends on the draw.
         """
         if exchange is not None:
-            return Turn((Step(Exchange(exchange)),))
-        return Turn(steps_of(line), discard)
+            return TurnToExplain((ReplayedStep(Exchange(exchange)),))
+        return TurnToExplain(steps_of(line), discard)
 
 
 @dataclass(slots=True)
@@ -62,26 +70,28 @@ class Explainer:
     """Explains turns of one position."""
 
     position: Position
-    _results: dict[Turn, Result] = field(default_factory=dict)
+    _results: dict[TurnToExplain, TurnResult] = field(default_factory=dict)
     _open: dict[int, Open | None] = field(default_factory=dict)
-    _made: dict[int, Threat | None] = field(default_factory=dict)
-    _greedy: Turn | None = None
+    _best_made: dict[int, OpenThreat | None] = field(default_factory=dict)
+    _greedy: TurnToExplain | None = None
 
-    def greedy(self, *known: Turn) -> Turn:
+    def greedy(self, *known: TurnToExplain) -> TurnToExplain:
         """The turn with the highest guaranteed gain now, ties by the estimate: of a bounded search
         and of turns that are known already."""
         if self._greedy is None:
             here = hide_hands(self.position, self.position.mover)
             estimate = Estimator(here)
             found = survey(here, lambda end: _TIE * estimate(end), GREEDY_BUDGET)
-            self._greedy = Turn.of(next(iter(found)).line)
+            self._greedy = TurnToExplain.of(next(iter(found)).line)
         return max(self._greedy, *known, key=self.gain) if known else self._greedy
 
-    def gain(self, turn: Turn) -> int:
+    def gain(self, turn: TurnToExplain) -> int:
         """What a turn brings now, in Ecus, income of turns 4 and 7 included."""
         return self._result(turn).story.gain
 
-    def claims(self, turn: Turn, others: Mapping[str, Turn] | None = None) -> list[Claim]:
+    def claims(
+        self, turn: TurnToExplain, others: Mapping[str, TurnToExplain] | None = None
+    ) -> list[Claim]:
         """Every claim about a turn, those that compare it with ``others`` included.
 
         ``others`` maps roles (``greedy``, ``next``, ``first``) to turns of the same position.
@@ -99,7 +109,7 @@ class Explainer:
             found += claims_against(role, this, self._result(other))
         return found
 
-    def _own(self, this: Result) -> list[Claim]:
+    def _own(self, this: TurnResult) -> list[Claim]:
         """The claims of which a theme can be made."""
         found = claims_of_domains(this.story)
         found += claims_of_deeds(this.story)
@@ -107,7 +117,9 @@ class Explainer:
         before = self._opening(this.story, False)
         return found + claims_of_threats(before, this.open, self.position.mover)
 
-    def explain(self, turn: Turn, others: Mapping[str, Turn] | None = None) -> Explanation:
+    def explain(
+        self, turn: TurnToExplain, others: Mapping[str, TurnToExplain] | None = None
+    ) -> Explanation:
         """Claims, sentences and themes of a turn, the most important first; see ``claims``."""
         claims = self.claims(turn, others)
         mover = self.position.table.colors[self.position.mover]
@@ -119,21 +131,21 @@ class Explainer:
             tuple(reasons_of(claims, mover)),
         )
 
-    def themes(self, turn: Turn) -> tuple[str, ...]:
+    def themes(self, turn: TurnToExplain) -> tuple[str, ...]:
         """The themes of a turn."""
         return themes_of(self._own(self._result(turn)))
 
-    def same(self, one: Turn, other: Turn) -> bool:
+    def same(self, one: TurnToExplain, other: TurnToExplain) -> bool:
         """Whether two turns come to the same."""
         return same_end(self._result(one).story, self._result(other).story)
 
-    def _result(self, turn: Turn) -> Result:
+    def _result(self, turn: TurnToExplain) -> TurnResult:
         known = self._results.get(turn)
         if known is None:
             story = story_of(self.position, turn.steps, turn.discard)
             # The next player finds what comes of the draw; that is not known.
             left = self._opening(story, True) if story.undrawn is None else None
-            known = self._results[turn] = Result(story, left)
+            known = self._results[turn] = TurnResult(story, left)
         return known
 
     def _opening(self, story: Story, after: bool) -> Open | None:
@@ -143,16 +155,16 @@ class Explainer:
             self._open[key] = open_to(story, after)
         return self._open[key]
 
-    def _making(self, opened: Open) -> Threat | None:
+    def _making(self, opened: Open) -> OpenThreat | None:
         """What the next player can make, kept likewise."""
         key = opened.position.hash
-        if key not in self._made:
-            self._made[key] = most_made(opened)
-        return self._made[key]
+        if key not in self._best_made:
+            self._best_made[key] = most_made(opened)
+        return self._best_made[key]
 
 
 def explain(
-    position: Position, turn: Turn, others: Mapping[str, Turn] | None = None
+    position: Position, turn: TurnToExplain, others: Mapping[str, TurnToExplain] | None = None
 ) -> Explanation:
     """Explain one turn, compared with the greedy turn unless ``others`` says with what.
 
@@ -164,7 +176,7 @@ def explain(
     return explainer.explain(turn, compared)
 
 
-def explain_list(position: Position, turns: Sequence[Turn]) -> list[Explanation]:
+def explain_list(position: Position, turns: Sequence[TurnToExplain]) -> list[Explanation]:
     """Explain a ranked list of turns: each compared with the greedy turn, with the next one in the
     list, and but for the first with the first.
 

@@ -28,7 +28,7 @@ from search.rules.turn_phases import unseen
 _TREE: Final = 32
 
 
-class Threat(NamedTuple):
+class OpenThreat(NamedTuple):
     """Moves of the next player, and the Ecus of the mover's income that they take for certain, or
     of their own that they make."""
 
@@ -44,7 +44,7 @@ class Open(NamedTuple):
     position: Position
     #: How many of them they hold.
     held: int
-    taking: Threat | None
+    taking: OpenThreat | None
 
     @property
     def taken(self) -> int:
@@ -109,7 +109,7 @@ def taken_by(position: Position, victim: int, moves: tuple[Move, ...]) -> int | 
     return fold(tree, lambda end: before - paid(end, victim))
 
 
-def most_made(opened: Open) -> Threat | None:
+def most_made(opened: Open) -> OpenThreat | None:
     """The play that makes most for the next player, if they collect on their turn: bonus and change
     of their income as they then stand."""
     position, rival = opened.position, opened.position.mover
@@ -122,7 +122,7 @@ def most_made(opened: Open) -> Threat | None:
     )
 
 
-def _most_taken(position: Position, held: int, victim: int) -> Threat | None:
+def _most_taken(position: Position, held: int, victim: int) -> OpenThreat | None:
     """The play that takes most of a seat's income, of those next to its domains."""
     before = paid(position, victim)
     zones = []
@@ -136,12 +136,12 @@ def _most_taken(position: Position, held: int, victim: int) -> Threat | None:
 
 def _most(
     position: Position, held: int, zones: list[int], worth: Callable[[Position], int]
-) -> Threat | None:
+) -> OpenThreat | None:
     """The single play of the mover that is worth most for certain, if any is worth something.
 
     Only plays near some ``zones`` are looked at, and no more than ``held`` cards are spent.
     """
-    best: Threat | None = None
+    best: OpenThreat | None = None
     for placed, travels, move in _plays(position, held):
         if not _near(position, move, zones):
             continue
@@ -149,7 +149,7 @@ def _most(
         if tree is not None and tree.whole:
             ecus = fold(tree, worth)
             if ecus > (best.ecus if best else 0):
-                best = Threat((*travels, move), ecus)
+                best = OpenThreat((*travels, move), ecus)
     return best
 
 
@@ -187,7 +187,7 @@ def claims_of_threats(before: Open | None, after: Open | None, victim: int) -> l
     return found + spared("forestall", before, after, victim)
 
 
-def claims_of_chances(after: Open, making: Threat | None) -> list[Claim]:
+def claims_of_chances(after: Open, making: OpenThreat | None) -> list[Claim]:
     """What the next player can make on their turn."""
     if making is None:
         return []

@@ -21,14 +21,14 @@ from search.rules.position import BUILDING_NAMES, Hand
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TurnResult:
     """A turn and what it leaves open to the next player."""
 
     story: Story
     open: Open | None
 
 
-def claims_against(role: str, this: Result, other: Result) -> list[Claim]:
+def claims_against(role: str, this: TurnResult, other: TurnResult) -> list[Claim]:
     """How this turn differs from another of the same position; empty if in nothing.
 
     Where the draw of an exchange is not known yet, nothing is compared but that.
@@ -80,7 +80,7 @@ def _boards(role: str, this: Story, other: Story) -> Iterator[Claim]:
                 yield Claim(f"{role} {name}", color, EPOCHS[epoch], None, *pays)
 
 
-def _open(role: str, this: Result, other: Result) -> Iterator[Claim]:
+def _open(role: str, this: TurnResult, other: TurnResult) -> Iterator[Claim]:
     """The play of the next player that takes most after one turn and less after the other."""
     seat = this.story.before.mover
     yield from spared(f"{role} spares", other.open, this.open, seat)

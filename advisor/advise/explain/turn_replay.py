@@ -18,7 +18,7 @@ from search.rules.position import Position
 from search.rules.resolution import Decision
 
 
-class Made(Protocol):
+class PlayWithChoices(Protocol):
     """A play with the decisions taken in it: ``search.rules.written_turn.Played`` or
     ``search.rules.game.Record``."""
 
@@ -28,7 +28,7 @@ class Made(Protocol):
     def choices(self) -> tuple[Choice, ...]: ...
 
 
-class Step(NamedTuple):
+class ReplayedStep(NamedTuple):
     """A play, of phase I too, with the decisions taken in it."""
 
     play: Play
@@ -72,12 +72,12 @@ class Story:
         return earned + (income(self.after, seat) if self.collects else 0)
 
 
-def steps_of(line: Iterable[Made]) -> tuple[Step, ...]:
+def steps_of(line: Iterable[PlayWithChoices]) -> tuple[ReplayedStep, ...]:
     """The plays of a line or of records, without what came of them."""
-    return tuple(Step(made.play, made.choices) for made in line)
+    return tuple(ReplayedStep(made.play, made.choices) for made in line)
 
 
-def story_of(start: Position, line: Sequence[Made], discard: Cards = NO_CARDS) -> Story:
+def story_of(start: Position, line: Sequence[PlayWithChoices], discard: Cards = NO_CARDS) -> Story:
     """The turn played again from its first play; an ``end`` closes it and says the discard.
 
     :raises IllegalPlay: if a play cannot follow.

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from positions.records.record_tree import Made, Result
+from positions.records.record_tree import RecordedPlay, Result
 from positions.things import COLORS
 
 #: How a fault begins that is another player's than the mover's, in a decision (rules §5.5).
@@ -27,7 +27,7 @@ def deciding_fault(color: str, what: str | None = None) -> str:
     )
 
 
-def faults(plays: Iterable[Made]) -> Counter[str]:
+def faults(plays: Iterable[RecordedPlay]) -> Counter[str]:
     """How often each colour failed."""
     counted: Counter[str] = Counter()
     for made in plays:

@@ -40,7 +40,7 @@ _TYPES: Final = {
 }
 
 
-class Ambiguous(ValueError):
+class AmbiguousPattern(ValueError):
     """A play that leaves something out and stands for several legal ones."""
 
     def __init__(self, candidates: list[BoardPlay]) -> None:
@@ -48,7 +48,7 @@ class Ambiguous(ValueError):
         self.candidates = candidates
 
 
-def meant(position: Position, play: Play | PlayPattern) -> Play:
+def complete_pattern(position: Position, play: Play | PlayPattern) -> Play:
     """The one play that is meant here; one that leaves nothing out is not checked.
 
     ``m-r`` means the adventurer without cards, or else the only one there.
@@ -64,7 +64,7 @@ def meant(position: Position, play: Play | PlayPattern) -> Play:
     if not found:
         raise IllegalPlay(completed(position, play), refusal_of(position, play))
     if len(found) > 1:
-        raise Ambiguous(found)
+        raise AmbiguousPattern(found)
     return found[0]
 
 
@@ -92,7 +92,7 @@ def _travel(position: Position, play: Travel) -> BoardPlay:
     if play in same or not same or play.used:
         return play
     if len(same) > 1:
-        raise Ambiguous([*same])
+        raise AmbiguousPattern([*same])
     return same[0]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from positions.notation.written_plays import End, Exchange
-from positions.records.record_tree import GameRecord, Made, TurnNode
+from positions.records.record_tree import GameRecord, RecordedPlay, TurnNode
 
 
 def grafted(new: GameRecord, old: GameRecord) -> GameRecord:
@@ -57,7 +57,7 @@ def _begins(node: TurnNode, other: TurnNode) -> bool:
     return node.by == other.by and len(node.plays) >= count and list(mine) == list(theirs)
 
 
-def _essence(made: Made) -> tuple[object, ...]:
+def _essence(made: RecordedPlay) -> tuple[object, ...]:
     play = made.play
     if isinstance(play, End | Exchange):
         play = play._replace(draw=None)

@@ -15,18 +15,18 @@ from advisor.advise.game_records.record_turns import (
     CHANGED,
     GameTurn,
     Misfit,
-    made_of,
     of_node,
+    recorded_play,
     replay_turn,
     with_stated,
 )
 from positions.files.problems import FileProblems, Path, Problem
-from positions.records.record_cursor import RecordHere, told, under_way
+from positions.records.record_cursor import RecordHere, under_way, with_hand_at
 from positions.records.record_tree import (
     Cursor,
     GameRecord,
-    Made,
     RecordAt,
+    RecordedPlay,
     Result,
     TurnNode,
     TurnPath,
@@ -43,11 +43,10 @@ __all__ = [
     "IllegalHand",
     "checked",
     "file_path",
-    "hand_told",
-    "made_of",
     "position_at",
     "position_here",
     "promoted",
+    "recorded_play",
     "replayed",
     "result_of",
     "settled",
@@ -55,6 +54,7 @@ __all__ = [
     "turns_of",
     "undone",
     "with_hand",
+    "with_hand_here",
     "with_plays",
     "without",
 ]
@@ -112,7 +112,7 @@ def turns_of(
         try:
             turn = _again(position, path[:length], node)
         except Misfit as error:
-            raise _problems(record, file, [_told(record, path[:length], error)]) from None
+            raise _problems(record, file, [_problem_of(record, path[:length], error)]) from None
         turns.append(turn)
         position = turn.after
     return turns
@@ -131,7 +131,7 @@ def every_turn(record: GameRecord, file: str = "<record>") -> dict[TurnPath, Gam
         try:
             known[path] = _again(before, path, node)
         except Misfit as error:
-            raise _problems(record, file, [_told(record, path, error)]) from None
+            raise _problems(record, file, [_problem_of(record, path, error)]) from None
     return known
 
 
@@ -222,12 +222,12 @@ class _Checker:
         try:
             turn = replay_turn(position, path, node)
         except Misfit as error:
-            self.problems.append(_told(self.record, path, error))
+            self.problems.append(_problem_of(self.record, path, error))
             return node
         if not any(path):
             self.main_end = turn.after
         plays = tuple(
-            replace(made_of(happened, made.opinion, made.fault), where=made.where)
+            replace(recorded_play(happened, made.opinion, made.fault), where=made.where)
             for happened, made in zip(turn.records, node.plays, strict=True)
         )
         return replace(node, plays=plays, then=self.children(node.then, path, turn.after))
@@ -247,7 +247,7 @@ def _wrong_result(record: GameRecord, end: Position) -> Problem | None:
     return Problem("bad-record", ("result",), message, hint)
 
 
-def _told(record: GameRecord, path: TurnPath, error: Misfit) -> Problem:
+def _problem_of(record: GameRecord, path: TurnPath, error: Misfit) -> Problem:
     where = record.at(path).where or file_path(path)
     plays = record.at(path).plays
     place = (*where, *error.path)
@@ -286,7 +286,7 @@ def with_plays(record: GameRecord, path: TurnPath, happened: Sequence[Record]) -
     :raises KeyError: there is no turn at the path.
     """
     for one in happened:
-        record, path = record.extended(path, made_of(one))
+        record, path = record.extended(path, recorded_play(one))
     return settled(record), path
 
 
@@ -301,12 +301,12 @@ def with_hand(record: GameRecord, path: TurnPath, hand: Cards) -> RecordAt:
     return record.with_hand(path, color, hand)
 
 
-def hand_told(record: GameRecord, place: Cursor, hand: Cards) -> RecordHere:
+def with_hand_here(record: GameRecord, place: Cursor, hand: Cards) -> RecordHere:
     """``with_hand`` at a place; a turn that tells the same hand already is followed.
 
     :raises IllegalHand, KeyError, ValueError: as ``with_hand``.
     """
-    return told(record, place, _may_tell(record, place, hand), hand)
+    return with_hand_at(record, place, _may_tell(record, place, hand), hand)
 
 
 def _may_tell(record: GameRecord, place: Cursor, hand: Cards) -> str:
@@ -321,7 +321,7 @@ def _may_tell(record: GameRecord, place: Cursor, hand: Cards) -> str:
     return position.table.colors[position.mover]
 
 
-def undone(record: GameRecord, path: TurnPath) -> tuple[GameRecord, TurnPath, Made | Cards]:
+def undone(record: GameRecord, path: TurnPath) -> tuple[GameRecord, TurnPath, RecordedPlay | Cards]:
     """The record without the last play of the turn at a path, where that leads, and the play.
 
     Of a turn without plays it takes the hand that was told.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from advisor.advise.game_records.play_patterns import Ambiguous, listed, meant
+from advisor.advise.game_records.play_patterns import AmbiguousPattern, complete_pattern, listed
 from positions.files.problems import Path
 from positions.notation.play_text import format_cards, format_pattern
-from positions.records.record_tree import Chosen, Made, Opinion, TurnNode, TurnPath
+from positions.records.record_tree import Chosen, Opinion, RecordedPlay, TurnNode, TurnPath
 from positions.things import Cards
 from search.rules.game import IllegalPlay, Record, make
 from search.rules.position import Position, over
@@ -60,10 +60,12 @@ class Misfit(Exception):
         self.path = path
 
 
-def made_of(record: Record, opinion: Opinion | None = None, fault: str | None = None) -> Made:
+def recorded_play(
+    record: Record, opinion: Opinion | None = None, fault: str | None = None
+) -> RecordedPlay:
     """A play as a record file has it."""
     choices = tuple(Chosen(c.who, c.what, c.options, c.chosen) for c in record.choices)
-    return Made(record.color, record.play, record.ecus, choices, opinion, fault)
+    return RecordedPlay(record.color, record.play, record.ecus, choices, opinion, fault)
 
 
 def replay_turn(position: Position, path: TurnPath, node: TurnNode) -> GameTurn:
@@ -89,7 +91,7 @@ def replay_turn(position: Position, path: TurnPath, node: TurnNode) -> GameTurn:
         try:
             if position.mover != seat or over(position):
                 raise Misfit("the turn has ended", "begin the next player's turn")
-            position, happened = _made_again(position, made)
+            position, happened = _replayed(position, made)
         except Misfit as error:
             place: Path = ("plays", index)
             message = f"turn {number} of {color}, {format_pattern(made.play)}: {error.message}"
@@ -124,7 +126,7 @@ def with_stated(position: Position, hand: Cards) -> Position:
     return with_hand(position, position.mover, hand)
 
 
-def _made_again(position: Position, made: Made) -> tuple[Position, Record]:
+def _replayed(position: Position, made: RecordedPlay) -> tuple[Position, Record]:
     """Make a play as it is written.
 
     :raises Misfit: it cannot be.
@@ -153,10 +155,10 @@ def _made_again(position: Position, made: Made) -> tuple[Position, Record]:
         return at.table.geometry.index[choice.chosen]
 
     try:
-        after, happened = make(position, meant(position, made.play), decide)
+        after, happened = make(position, complete_pattern(position, made.play), decide)
     except IllegalPlay as error:
         raise Misfit(f"not legal, {error}", _rule(error.refusal)) from None
-    except Ambiguous as error:
+    except AmbiguousPattern as error:
         hint = "write one of them"
         message = f"this can mean {len(error.candidates)} plays: {listed(error.candidates)}"
         raise Misfit(message, hint) from None

@@ -1,7 +1,7 @@
 """A game looked through: every turn graded, luck apart from skill (docs/review.md)."""
 
 from advisor.advise.review.review_result import Review, ReviewedPlayer, ReviewedTurn
-from advisor.advise.review.review_settings import CLASSES, Settings, usual
+from advisor.advise.review.review_settings import CLASSES, ReviewSettings, usual
 from advisor.advise.review.run_review import Options, review
 from advisor.advise.review.turn_judge import BestTurn, Exchanged, TurnGrade, TurnJudge, grade_turn
 
@@ -11,9 +11,9 @@ __all__ = [
     "Exchanged",
     "Options",
     "Review",
+    "ReviewSettings",
     "ReviewedPlayer",
     "ReviewedTurn",
-    "Settings",
     "TurnGrade",
     "TurnJudge",
     "grade_turn",

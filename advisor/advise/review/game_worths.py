@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from search.policy.rollout import Ended
+from search.policy.rollout import SimulationEnd
 from search.rules.position import Position
 
 
@@ -40,7 +40,7 @@ class Worths(NamedTuple):
         return Worths(margins, self.wins)
 
 
-def of_end(ended: Ended) -> Worths:
+def of_end(ended: SimulationEnd) -> Worths:
     """What a simulation ended with."""
     outcomes = [ended.outcome(seat) for seat in range(len(ended.totals))]
     return Worths(tuple(o.margin for o in outcomes), tuple(o.win for o in outcomes))
@@ -49,7 +49,9 @@ def of_end(ended: Ended) -> Worths:
 def of_totals(totals: Sequence[float], position: Position) -> Worths:
     """What expected final Ecus at the end of a turn mean for every seat; certain on the last."""
     last = position.number == position.table.last_turn
-    return of_end(Ended(tuple(totals), position.number, last and position.mover == len(totals) - 1))
+    return of_end(
+        SimulationEnd(tuple(totals), position.number, last and position.mover == len(totals) - 1)
+    )
 
 
 def mean(weighed: Iterable[tuple[Worths, float]]) -> Worths:

@@ -5,7 +5,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from advisor.advise.review.review_settings import BEST, BLUNDER, OBVIOUS, OPEN, Limit, Settings
+from advisor.advise.review.review_settings import (
+    BEST,
+    BLUNDER,
+    OBVIOUS,
+    OPEN,
+    Limit,
+    ReviewSettings,
+)
 from advisor.words.advice import Figure, added
 
 #: For sure nothing.
@@ -46,7 +53,7 @@ def within(losses: Losses, limit: Limit) -> bool:
     return losses.ecus.mean <= limit.ecus and losses.win.mean <= limit.win
 
 
-def class_of(losses: Losses, easy: bool, settings: Settings) -> str:
+def class_of(losses: Losses, easy: bool, settings: ReviewSettings) -> str:
     """The class of a turn by the worse of its two losses.
 
     :param easy: even the simplest turn loses nothing beyond the tolerance.
@@ -61,7 +68,7 @@ def class_of(losses: Losses, easy: bool, settings: Settings) -> str:
     return BLUNDER
 
 
-def _unclear(losses: Losses, settings: Settings) -> bool:
+def _unclear(losses: Losses, settings: ReviewSettings) -> bool:
     """Whether the errors leave open if anything was lost, or if it was no mistake."""
     few, many = settings.tolerance, settings.limit("inaccuracy")
     errors = settings.errors

@@ -34,7 +34,7 @@ KINDS: Final = (DEAL, REFILL, EXCHANGE)
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawnCards:
     """Cards that a player has drawn, as they knew the rest then."""
 
     kind: str
@@ -49,7 +49,7 @@ class Draw:
     #: The pile was reshuffled since: cards shown later say nothing of this draw.
     shuffled: bool = False
 
-    def shown(self, cards: Cards) -> Draw:
+    def shown(self, cards: Cards) -> DrawnCards:
         """The same draw once another player has shown cards that they held at the time."""
         if self.shuffled or self.more:
             return self
@@ -66,21 +66,21 @@ class Draw:
         return found
 
 
-class Draws:
+class DrawFollower:
     """Follows the turns of a game and knows what everybody has drawn last."""
 
     def __init__(self, start: Position) -> None:
         cards = start.table.ruleset.cards
         fresh = spend(cards, start.reserve or NO_CARDS)
-        self._last: list[Draw | None] = []
+        self._last: list[DrawnCards | None] = []
         for seat, hand in enumerate(start.hands):
             if start.number == 1 and seat >= start.mover:
-                self._last.append(Draw(DEAL, NO_CARDS, fresh, held(hand)))
+                self._last.append(DrawnCards(DEAL, NO_CARDS, fresh, held(hand)))
             else:
                 given = not isinstance(hand, int)
-                self._last.append(Draw(GIVEN, hand, NO_CARDS, 0) if given else None)  # type: ignore[arg-type]
+                self._last.append(DrawnCards(GIVEN, hand, NO_CARDS, 0) if given else None)  # type: ignore[arg-type]
 
-    def of(self, seat: int) -> Draw | None:
+    def of(self, seat: int) -> DrawnCards | None:
         """What a player has drawn before their turn; None if the record does not tell."""
         return self._last[seat]
 
@@ -99,7 +99,7 @@ class Draws:
         self._last[turn.seat] = _refill(turn)
 
 
-def _refill(turn: PlayedTurn) -> Draw | None:
+def _refill(turn: PlayedTurn) -> DrawnCards | None:
     """What the refill of a turn draws; None if what was kept is not known."""
     final = hide_hands(turn.final, turn.seat)
     hand = final.hands[turn.seat]
@@ -109,10 +109,10 @@ def _refill(turn: PlayedTurn) -> Draw | None:
     first = min(number, pile_size(final))
     again = gather(final.discard, turn.end.discard)
     kept = spend(hand, turn.end.discard)
-    return Draw(REFILL, kept, unseen(final), first, again, number - first)
+    return DrawnCards(REFILL, kept, unseen(final), first, again, number - first)
 
 
-def of_hand(tables: Sequence[HandTable], draw: Draw, hand: Cards) -> Worths:
+def of_hand(tables: Sequence[HandTable], draw: DrawnCards, hand: Cards) -> Worths:
     """The luck of having drawn a hand, by seat: with it the turn begins, an exchange may follow."""
     promised = any_hand(tables, draw.hands())
     return average([table.best(hand) for table in tables]).less(promised)
@@ -128,7 +128,7 @@ def of_exchange(tables: Sequence[HandTable], hand: Cards, discard: Cards, drawn:
 
 def of_turn(
     turn: PlayedTurn,
-    draw: Draw | None,
+    draw: DrawnCards | None,
     tables: Sequence[HandTable],
     tables_of: Callable[[Position], Sequence[HandTable]],
 ) -> tuple[tuple[str, Worths], ...]:

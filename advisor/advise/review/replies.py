@@ -18,12 +18,12 @@ from typing import Final, NamedTuple
 
 from advisor.advise.review.game_worths import Worths, average, mean, of_end, of_totals
 from advisor.advise.review.hand_table import HandTable
-from advisor.advise.review.review_settings import Settings
+from advisor.advise.review.review_settings import ReviewSettings
 from positions.notation.written_plays import End, Exchange
 from positions.things import Cards
 from search.policy.deals import deal_unseen
 from search.policy.hand_worth import discards, refilled_worth
-from search.policy.rollout import Ended, survey_and_play_on
+from search.policy.rollout import SimulationEnd, survey_and_play_on
 from search.policy.worth import totals
 from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
@@ -40,7 +40,7 @@ from search.solve.exchange_value import hypergeometric
 PICKING: Final = 0
 
 
-class Ending(NamedTuple):
+class ReplyEnding(NamedTuple):
     """How a turn ended: the end of phase II as its player sees it, and what they discarded."""
 
     position: Position
@@ -77,7 +77,7 @@ class Replies:
     Nothing depends on cards that are not public, but for those that a question names.
     """
 
-    def __init__(self, settings: Settings, seed: int) -> None:
+    def __init__(self, settings: ReviewSettings, seed: int) -> None:
         self.settings = settings
         self._seed = seed
         self._tables: dict[tuple[int, int], HandTable] = {}
@@ -100,12 +100,12 @@ class Replies:
         """The same for all sets of deals on which turns are compared."""
         return [self.table(position, deals) for deals in self.settings.sets]
 
-    def worths(self, ending: Ending) -> Worths:
+    def worths(self, ending: ReplyEnding) -> Worths:
         """What may be expected after a turn, on the deals on which turns are compared."""
         sets = [self.to(ending, deals) for deals in self.settings.sets]
         return average([mean((one.worths, one.chance) for one in replies) for replies in sets])
 
-    def to(self, ending: Ending, deals: int) -> tuple[Reply, ...]:
+    def to(self, ending: ReplyEnding, deals: int) -> tuple[Reply, ...]:
         """The replies to a turn's end in a set of deals; one certain end after the last turn."""
         key = (*ending.key, deals)
         known = self._known.get(key)
@@ -114,10 +114,10 @@ class Replies:
                 known = self._known[key] = self._replies(ending, deals)
         return known
 
-    def _replies(self, ending: Ending, deals: int) -> tuple[Reply, ...]:
+    def _replies(self, ending: ReplyEnding, deals: int) -> tuple[Reply, ...]:
         after = apply_turn_play(ending.position, End(ending.discard))
         if over(after):
-            ended = Ended(tuple(map(float, after.ecus)), after.number, True)
+            ended = SimulationEnd(tuple(map(float, after.ecus)), after.number, True)
             return (Reply((0, 0, 0), 1.0, of_end(ended)),)
         table = self.table(after, deals)
         seat = ending.position.mover
@@ -136,7 +136,7 @@ class Replies:
         return tuple(found)
 
     def reply(
-        self, ending: Ending, hand: Cards
+        self, ending: ReplyEnding, hand: Cards
     ) -> tuple[Position, Exchange | None, tuple[Played, ...]]:
         """What the next player does with a hand on the first deals on which turns are compared.
 
@@ -156,7 +156,7 @@ class Replies:
         weight = self.settings.reply_weight(number)
         return mean(((now, 1.0 - weight), (then, weight)))
 
-    def outlook(self, ending: Ending) -> Worths:
+    def outlook(self, ending: ReplyEnding) -> Worths:
         """What the fitted worths expect at a turn's end, if it is ended as it stands."""
         known = self._outlooks.get(ending.key)
         if known is None:
@@ -177,14 +177,14 @@ class Replies:
         return of_end(survey_and_play_on(here, pile, table.budget, table.salt, seat))
 
 
-def kept_worth(ending: Ending) -> float:
+def kept_worth(ending: ReplyEnding) -> float:
     """What the cards that a player keeps are worth for their next turn, in Ecus (§2.1)."""
     position, discard = ending
     known = not isinstance(position.hands[position.mover], int)
     return refilled_worth(position, discard) if known else 0.0
 
 
-def _outlook(ending: Ending) -> Worths:
+def _outlook(ending: ReplyEnding) -> Worths:
     position, discard = ending
     seat = position.mover
     worths = list(totals(position))

@@ -6,7 +6,7 @@ from typing import Any
 
 from advisor.advise.review.review_curve import margin_curve, win_curve
 from advisor.advise.review.review_result import Review, ReviewedTurn
-from advisor.advise.review.review_settings import Settings
+from advisor.advise.review.review_settings import ReviewSettings
 from advisor.advise.review.review_text import (
     better,
     chance_words,
@@ -19,7 +19,7 @@ from advisor.advise.review.turning_points import turning_points
 from positions.notation.play_text import format_play
 
 
-def shown(review: Review, settings: Settings) -> dict[str, Any]:
+def shown(review: Review, settings: ReviewSettings) -> dict[str, Any]:
     """What a page shows of a review; ``review`` in it is the JSON of formats §6.
 
     The curves are SVG whose colours are CSS variables (``advisor.advise.review.review_curve``).

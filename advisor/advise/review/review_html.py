@@ -10,7 +10,7 @@ from advisor.advise.review.luck import DEAL, EXCHANGE, REFILL
 from advisor.advise.review.review_curve import MARGIN, WIN, margin_curve, win_curve
 from advisor.advise.review.review_pictures import Pictures
 from advisor.advise.review.review_result import OTHERS, OWN, Review, ReviewedPlayer, ReviewedTurn
-from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, Settings
+from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, ReviewSettings
 from advisor.advise.review.review_text import (
     MEANING,
     better,
@@ -69,7 +69,7 @@ _ROWS: Final[tuple[tuple[str, Callable[[ReviewedPlayer], str]], ...]] = (
 )
 
 
-def review_html(review: Review, settings: Settings) -> str:
+def review_html(review: Review, settings: ReviewSettings) -> str:
     """The whole page."""
     pictures = Pictures()
     turns = [_turn(one, review, pictures) for one in review.turns]

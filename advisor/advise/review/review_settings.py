@@ -33,7 +33,7 @@ class Named(Limit):
     name: str
 
 
-class Settings(FrozenModel):
+class ReviewSettings(FrozenModel):
     """The whole data file, which says what each number is."""
 
     tolerance: Limit
@@ -56,7 +56,7 @@ class Settings(FrozenModel):
         """The sets of deals on which turns are compared; they are picked on set 0."""
         return range(1, 1 + self.deals)
 
-    def thought(self, times: int) -> Settings:
+    def thought(self, times: int) -> ReviewSettings:
         """The same thresholds with so many times as many positions, in surveys and for replies.
 
         :param times: a square number.
@@ -89,7 +89,7 @@ class Settings(FrozenModel):
 
 
 @cache
-def usual() -> Settings:
+def usual() -> ReviewSettings:
     """The settings that come with the program, read once."""
     text = files("advisor.advise.review").joinpath("review.yaml").read_text(encoding="utf-8")
-    return Settings.model_validate(yaml.safe_load(text))
+    return ReviewSettings.model_validate(yaml.safe_load(text))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from advisor.advise.review.review_result import OTHERS, OWN, Review, ReviewedPlayer, ReviewedTurn
-from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, Settings
+from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, ReviewSettings
 from advisor.advise.review.turning_points import TurningPoint, turning_points
 from advisor.words.advice import Figure
 from advisor.words.advice_report import NOTHING, figure_text
@@ -113,7 +113,7 @@ def player_lines(one: ReviewedPlayer) -> list[str]:
     return lines
 
 
-def review_text(review: Review, settings: Settings, width: int = 100) -> str:
+def review_text(review: Review, settings: ReviewSettings, width: int = 100) -> str:
     """The whole review as plain text, at most ``width`` characters wide; no play is broken."""
     lines = [review.record.title] if review.record.title else []
     for one in review.players:

@@ -9,12 +9,19 @@ from advisor.advise.review import luck
 from advisor.advise.review.game_turns import PlayedTurn, main_line
 from advisor.advise.review.game_worths import Worths, of_end
 from advisor.advise.review.hand_table import HandTable
-from advisor.advise.review.replies import Ending, Replies, before_game, kept_worth, public, seen
+from advisor.advise.review.replies import (
+    Replies,
+    ReplyEnding,
+    before_game,
+    kept_worth,
+    public,
+    seen,
+)
 from advisor.advise.review.review_result import Lucky, Review, ReviewedTurn, player_of
-from advisor.advise.review.review_settings import Settings, usual
+from advisor.advise.review.review_settings import ReviewSettings, usual
 from advisor.advise.review.turn_judge import Exchanged, TurnGrade, TurnJudge
 from positions.records.record_files import GameRecord
-from search.policy.rollout import Ended
+from search.policy.rollout import SimulationEnd
 from search.rules.hand_counts import held
 from search.rules.position import Position, over
 from search.rules.turn_phases import unseen
@@ -32,12 +39,12 @@ class Options:
     seed: int = 0
     #: Sets of deals on which turns are compared; None: as many as the settings say.
     deals: int | None = None
-    settings: Settings | None = None
+    settings: ReviewSettings | None = None
     #: Whether turns are graded; without it a review is ten times as fast.
     grades: bool = True
 
     @property
-    def chosen(self) -> Settings:
+    def chosen(self) -> ReviewSettings:
         """The settings to use."""
         settings = self.settings or usual()
         return settings if self.deals is None else settings.model_copy(update={"deals": self.deals})
@@ -80,20 +87,20 @@ class _Reviewing:
         self._end = end
         self._grades = options.grades
         self._replies = Replies(options.chosen, options.seed)
-        self._draws: luck.Draws | None = None
+        self._draws: luck.DrawFollower | None = None
         #: How the turn before has ended.
-        self._last: Ending | None = None
+        self._last: ReplyEnding | None = None
         self._turns: list[ReviewedTurn] = []
 
     def look_at(self, turn: PlayedTurn) -> None:
         """Grade the next turn."""
         if self._draws is None:
-            self._draws = luck.Draws(turn.start)
+            self._draws = luck.DrawFollower(turn.start)
         draw = self._draws.of(turn.seat)
         tables = self._replies.compared(turn.start)
         before = self._before(turn.start, draw, tables)
         grade = self._grade(turn)
-        ending = Ending(seen(turn.final), turn.end.discard)
+        ending = ReplyEnding(seen(turn.final), turn.end.discard)
         # Cards that were kept count when they are used, for whoever kept them.
         worths = self._replies.worths(ending).raised(turn.seat, -kept_worth(ending))
         drawn = luck.of_turn(turn, draw, tables, self._replies.compared)
@@ -108,7 +115,7 @@ class _Reviewing:
         seats = len(self._record.players)
         finals: list[int | None] = [None] * seats
         if over(self._end) and len(turns) == self._of:
-            ended = of_end(Ended(tuple(map(float, self._end.ecus)), self._end.number, True))
+            ended = of_end(SimulationEnd(tuple(map(float, self._end.ecus)), self._end.number, True))
             finals = [int(margin) for margin in ended.margins]
         curve = (turns[0].before, *(turn.worths for turn in turns)) if turns else ()
         players = tuple(
@@ -117,7 +124,7 @@ class _Reviewing:
         return Review(self._record, players, turns, curve, self._of)
 
     def _before(
-        self, start: Position, draw: luck.Draw | None, tables: Sequence[HandTable]
+        self, start: Position, draw: luck.DrawnCards | None, tables: Sequence[HandTable]
     ) -> Worths:
         """What may be expected before a turn by somebody who knows nobody's cards."""
         hand = start.hands[start.mover]

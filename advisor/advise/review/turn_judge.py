@@ -16,13 +16,13 @@ from advisor.advise.review.exchange_judge import ExchangeJudge
 from advisor.advise.review.game_worths import Worths, average, mean
 from advisor.advise.review.grades import Losses, class_of, within
 from advisor.advise.review.hand_table import KEEP
-from advisor.advise.review.replies import PICKING, Ending, Replies, seen
-from advisor.advise.review.review_settings import Limit, Settings, usual
+from advisor.advise.review.replies import PICKING, Replies, ReplyEnding, seen
+from advisor.advise.review.review_settings import Limit, ReviewSettings, usual
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import Figure
 from positions.notation.written_plays import End, Exchange, Play
 from positions.things import NO_CARDS, Cards
-from search.core.surveys import Look
+from search.core.surveys import SurveyWidth
 from search.policy.hand_worth import discards
 from search.rules.position import Position
 from search.rules.written_turn import Played
@@ -84,7 +84,7 @@ class TurnGrade:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedTurn:
     """One of the turns that are compared, and what it loses against the best of them."""
 
     turn: BestTurn
@@ -104,7 +104,7 @@ class ByHand(NamedTuple):
 class _Contender(NamedTuple):
     """A turn that is compared."""
 
-    ending: Ending
+    ending: ReplyEnding
     line: tuple[Played, ...]
     #: The margin that the survey that found it expects.
     prior: float
@@ -172,7 +172,7 @@ class TurnJudge:
 
     def compared(
         self, final: Position, discard: Cards | None = None, exchanged: Exchanged | None = None
-    ) -> tuple[Compared, ...]:
+    ) -> tuple[ComparedTurn, ...]:
         """Every turn with which ``grade`` compares one, and that one, the best first.
 
         If another choice of phase I was better, it comes first, and what the choice lost is in the
@@ -185,9 +185,9 @@ class TurnJudge:
         found = []
         for one in {one.ending.key: one for one in field}.values():
             losses = self._losses(pick.ending, one.ending).plus(by_exchange)
-            found.append(Compared(_turn(one, exchanged), losses, one.ending == played.ending))
+            found.append(ComparedTurn(_turn(one, exchanged), losses, one.ending == played.ending))
         if wrong and choice is not None:
-            found.append(Compared(choice, Losses.none(self.start.table.seats)))
+            found.append(ComparedTurn(choice, Losses.none(self.start.table.seats)))
         return tuple(sorted(found, key=lambda one: one.losses.ecus.mean))
 
     def by_hand(
@@ -203,7 +203,7 @@ class TurnJudge:
         pick = max(field, key=lambda one: self._picked(one.ending))
         return self._by_hand(pick.ending, played.ending)
 
-    def _by_hand(self, pick: Ending, played: Ending) -> tuple[ByHand, ...]:
+    def _by_hand(self, pick: ReplyEnding, played: ReplyEnding) -> tuple[ByHand, ...]:
         sets = []
         for deals in self.settings.sets:
             best = self._replies.to(pick, deals)
@@ -227,7 +227,9 @@ class TurnJudge:
         An exchange is all that can be told: nobody knows what they draw.
         """
         end = seen(final)
-        return self._replies.reply(Ending(end, discards(end) if discard is None else discard), hand)
+        return self._replies.reply(
+            ReplyEnding(end, discards(end) if discard is None else discard), hand
+        )
 
     # -- two turns without an exchange, given by the ends of their phase II ----------------------
 
@@ -260,7 +262,7 @@ class TurnJudge:
         """The turns that are compared; the one that was played and the simplest one among them."""
         acting = self.start if exchanged is None else seen(exchanged.after)
         end = seen(final)
-        ending = Ending(end, discards(end) if discard is None else discard)
+        ending = ReplyEnding(end, discards(end) if discard is None else discard)
         simplest = self._simple(acting)
         field = [*self._contenders(acting), simplest]
         played = next((one for one in field if one.ending.key == ending.key), None)
@@ -277,7 +279,7 @@ class TurnJudge:
             budget = settings.last_survey if self._last else settings.survey
             findings = find_with_swaps(acting, settings.candidates, budget, None, self._stop)
             found = self._found[acting.hash] = [
-                _Contender(Ending(one.final, one.discard), one.line, one.prior.margin)
+                _Contender(ReplyEnding(one.final, one.discard), one.line, one.prior.margin)
                 for one in findings.candidates
             ]
         return found
@@ -286,8 +288,10 @@ class TurnJudge:
         """What the weakest player would do: the one play that brings most now."""
         known = self._simplest.get(acting.hash)
         if known is None:
-            turn = survey(acting, None, 1, look=Look(self.settings.simplest, EVERY)).richest()
-            known = _Contender(Ending(turn.final, NO_CARDS), turn.line, 0.0)
+            turn = survey(
+                acting, None, 1, look=SurveyWidth(self.settings.simplest, EVERY)
+            ).richest()
+            known = _Contender(ReplyEnding(turn.final, NO_CARDS), turn.line, 0.0)
             self._simplest[acting.hash] = known
         return known
 
@@ -297,12 +301,12 @@ class TurnJudge:
 
     # -- losses --------------------------------------------------------------------------------
 
-    def _picked(self, ending: Ending) -> float:
+    def _picked(self, ending: ReplyEnding) -> float:
         """What is expected on the deals on which turns are picked."""
         replies = self._replies.to(ending, PICKING)
         return sum(reply.chance * reply.worths.margins[self._seat] for reply in replies)
 
-    def _losses(self, best: Ending, played: Ending) -> Losses:
+    def _losses(self, best: ReplyEnding, played: ReplyEnding) -> Losses:
         """What a turn loses against another on the deals on which turns are compared."""
         seats = self.start.table.seats
         if best.key == played.key:
@@ -340,10 +344,10 @@ class TurnJudge:
         return losses, BestTurn(Exchange(best), (), None, NO_CARDS)
 
 
-def _usual(final: Position) -> Ending:
+def _usual(final: Position) -> ReplyEnding:
     """The end of a turn with the usual cards discarded."""
     end = seen(final)
-    return Ending(end, discards(end))
+    return ReplyEnding(end, discards(end))
 
 
 def _turn(one: _Contender, exchanged: Exchanged | None) -> BestTurn:
@@ -374,7 +378,7 @@ def grade_turn(
     *,
     discard: Cards | None = None,
     exchanged: Exchanged | None = None,
-    settings: Settings | None = None,
+    settings: ReviewSettings | None = None,
     seed: int = 0,
 ) -> TurnGrade:
     """The grade of one turn; the same question with the same seed has the same answer.

@@ -8,15 +8,15 @@ from math import factorial
 from typing import Final
 
 from positions.things import Cards
-from search.core.surveys import Look, Worth
+from search.core.surveys import SurveyWidth, Worth
 from search.policy.hand_worth import discards
-from search.policy.rollout import Outcome, judged
+from search.policy.rollout import SimulatedMargin, judged
 from search.policy.worth import outlook, totals
 from search.rules.legal_plays import count
 from search.rules.position import Position
 from search.rules.written_turn import Played
 from search.run.clock import now
-from search.solve.survey import Survey, Turn, survey
+from search.solve.survey import Survey, SurveyedTurn, survey
 
 #: Plays looked at from a position in the middle of a turn.
 WIDTH: Final = 64
@@ -37,7 +37,7 @@ class Candidate:
     value: float
     adaptive: bool
     discard: Cards
-    prior: Outcome
+    prior: SimulatedMargin
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def find(
             early = begun + (deadline - begun) * SHARE
         whole = survey(position, Worth(before, TIE), FEW, early, stop=stop)
         budget = max(budget - whole.nodes, budget // 3)
-    look = Look(max(WIDTH, budget // max(cards, 1)), WIDTH)
+    look = SurveyWidth(max(WIDTH, budget // max(cards, 1)), WIDTH)
     found = survey(position, Worth(before), budget, deadline, look, stop)
     turns = found.distinct(number)
     best, complete, nodes = found.best_gain, found.complete, found.nodes
@@ -101,7 +101,7 @@ def with_richest(
     return sorted([richest, *kept], key=lambda one: -one.value)
 
 
-def candidate(start: Position, turn: Turn) -> Candidate:
+def candidate(start: Position, turn: SurveyedTurn) -> Candidate:
     """A turn with its discard and its worth by the fitted weights alone."""
     final = turn.final
     prior = judged(totals(final), start.mover, final.number)

@@ -23,7 +23,7 @@ from positions.things import Cards
 from search.core.core_playouts import ends_of, first_of
 from search.policy.deals import deal_unseen
 from search.policy.hand_worth import exchange_worth, held_worth
-from search.policy.rollout import Outcome, judged
+from search.policy.rollout import SimulatedMargin, judged
 from search.rules.convert import position_of
 from search.rules.game import hide_hands
 from search.rules.position import ACTION, EXCHANGED, Position
@@ -102,10 +102,10 @@ def run(unit: Draws) -> list[tuple[float, float]]:
     return found
 
 
-def _outcome(position: Position, positions: int) -> Outcome:
+def _outcome(position: Position, positions: int) -> SimulatedMargin:
     """What is expected after the best turn that a short survey finds, under Hold'em with one of
     the most promising swaps or without one."""
-    found: list[Outcome] = []
+    found: list[SimulatedMargin] = []
     for here in (position, *_swapped(position)):
         (end,) = ends_of([here], first_of(positions))
         found.append(judged(end.totals, position.mover, end.number))
@@ -119,7 +119,7 @@ def _swapped(position: Position) -> list[Position]:
 
 
 @lru_cache(maxsize=16)
-def _kept(setup: Setup, positions: int) -> Outcome:
+def _kept(setup: Setup, positions: int) -> SimulatedMargin:
     return _outcome(_position(setup), positions)
 
 
@@ -140,7 +140,7 @@ class Study:
         self.discard = discard
         self.positions = positions
         #: What the best turn without an exchange is expected to bring, if a longer survey says so.
-        self.known: Outcome | None = None
+        self.known: SimulatedMargin | None = None
         self._setup = setup
         self._promised = promised
         self._seed = seed

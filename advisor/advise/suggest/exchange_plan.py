@@ -18,14 +18,14 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from advisor.advise.suggest.candidates import Candidate
-from advisor.advise.suggest.simulation_race import SOBER, SPREAD, Unit, run
+from advisor.advise.suggest.simulation_race import SOBER, SPREAD, RaceUnit, run
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import KNOWN, Figure, PlannedHand, added
 from positions.notation.written_plays import Exchange
 from positions.setup import Setup
 from positions.things import Cards
 from search.policy.hand_worth import exchange_worth
-from search.policy.rollout import Outcome
+from search.policy.rollout import SimulatedMargin
 from search.policy.weights import weights
 from search.rules.convert import setup_of
 from search.rules.payment import gather, spend
@@ -78,7 +78,7 @@ class Branch:
     after: Position
     turn: Candidate | None = None
     setup: Setup | None = None
-    outcomes: list[Outcome] = field(default_factory=list)
+    outcomes: list[SimulatedMargin] = field(default_factory=list)
 
 
 class ExchangeWorth(NamedTuple):
@@ -151,7 +151,7 @@ class ExchangePlan:
                 return
             self._look()
         left = simulations - self.playouts
-        units: list[tuple[Branch, Unit]] = []
+        units: list[tuple[Branch, RaceUnit]] = []
         planned = {id(branch): len(branch.outcomes) for branch in self.branches}
         while left > 0:
             branch = self._next(planned)
@@ -160,7 +160,7 @@ class ExchangePlan:
             units.append((branch, self._unit(branch, first, last)))
             planned[id(branch)] = last
             left -= last - first
-        futures: list[Future[list[Outcome]]] = []
+        futures: list[Future[list[SimulatedMargin]]] = []
         if executor is not None:
             futures = [executor.submit(run, unit) for _, unit in units]
         for number, (branch, unit) in enumerate(units):
@@ -197,14 +197,14 @@ class ExchangePlan:
         """The hand whose further playout tells most: likely ones that had few."""
         return max(self.branches, key=lambda one: one.chance**2 / (playouts[id(one)] + 1) ** 2)
 
-    def _unit(self, branch: Branch, first: int, last: int) -> Unit:
+    def _unit(self, branch: Branch, first: int, last: int) -> RaceUnit:
         assert branch.turn is not None
         assert branch.setup is not None
-        return Unit(branch.setup, branch.turn.discard, self._seed, first, last)
+        return RaceUnit(branch.setup, branch.turn.discard, self._seed, first, last)
 
     # -- the answer ----------------------------------------------------------------------------
 
-    def worth(self, held: Outcome, margin: Figure, win: Figure) -> ExchangeWorth:
+    def worth(self, held: SimulatedMargin, margin: Figure, win: Figure) -> ExchangeWorth:
         """What the exchange is expected to bring.
 
         :param held: what the fitted worths expect of the best turn known with the hand held.
@@ -232,7 +232,7 @@ class ExchangePlan:
             ),
         )
 
-    def _mean(self, value: Callable[[Outcome], float], spread: float) -> Figure:
+    def _mean(self, value: Callable[[SimulatedMargin], float], spread: float) -> Figure:
         """The mean over all hands of one figure: the playouts, and what was expected before them as
         ``SOBER`` more, as for the first of the turns."""
         prior = simulated = scatter = 0.0

@@ -12,7 +12,7 @@ from advisor.advise.suggest.candidates import Candidate, Findings, candidate, wi
 from search.policy.worth import outlook
 from search.rules.position import Position
 from search.rules.written_turn import Played
-from search.solve.survey import Turn
+from search.solve.survey import SurveyedTurn
 
 
 def proved(
@@ -57,4 +57,4 @@ def _candidate(position: Position, gain: int, line: tuple[Played, ...]) -> Candi
     mover = position.table.colors[position.mover]
     adaptive = any(choice.who != mover for played in line for choice in played.choices)
     value = round(gain + outlook(final) - outlook(position), 6)
-    return candidate(position, Turn(line, final, gain, value, adaptive))
+    return candidate(position, SurveyedTurn(line, final, gain, value, adaptive))

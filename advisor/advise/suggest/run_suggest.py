@@ -15,7 +15,7 @@ from advisor.advise.suggest.exchange_estimate import POSITIONS, Study, last_stud
 from advisor.advise.suggest.exchange_plan import POSITIONS_A_PLAYOUT, planned_exchange
 from advisor.advise.suggest.proved_turn import proved
 from advisor.advise.suggest.simulation_race import EACH, Race, Runner
-from advisor.advise.suggest.suggest_request import Asked
+from advisor.advise.suggest.suggest_request import SuggestRequest
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import Advice
 from positions.things import Cards
@@ -96,7 +96,7 @@ def suggest(
     if over(position):
         raise ValueError("the game is over")
     begun = now()
-    asked = Asked(position, top, seed, progress, themes)
+    asked = SuggestRequest(position, top, seed, progress, themes)
     simulating = simulations is not None and simulations > 0
     simulating |= seconds is not None and simulations is None
     if budget is None:

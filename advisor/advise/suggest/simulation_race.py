@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from advisor.words.advice import Figure, added, weighed, within
 from positions.setup import Setup
 from positions.things import Cards
-from search.policy.rollout import Outcome, rollouts
+from search.policy.rollout import SimulatedMargin, rollouts
 from search.rules.convert import position_of
 from search.rules.position import Position
 from search.run.clock import now
@@ -39,7 +39,7 @@ SPREAD: Final = 0.85
 MOST: Final = 20_000
 
 
-class Unit(NamedTuple):
+class RaceUnit(NamedTuple):
     """Simulations ``first`` to ``last`` (exclusive) of one turn; depends on nothing else."""
 
     setup: Setup
@@ -49,7 +49,7 @@ class Unit(NamedTuple):
     last: int
 
 
-def run(unit: Unit) -> list[Outcome]:
+def run(unit: RaceUnit) -> list[SimulatedMargin]:
     """The outcomes of a unit, in the order of their numbers."""
     chances = [f"{unit.seed} {number}" for number in range(unit.first, unit.last)]
     return rollouts(_position(unit.setup), unit.discard, chances)
@@ -66,8 +66,8 @@ class Runner:
 
     setup: Setup
     discard: Cards
-    prior: Outcome
-    outcomes: list[Outcome] = field(default_factory=list)
+    prior: SimulatedMargin
+    outcomes: list[SimulatedMargin] = field(default_factory=list)
 
     @property
     def score(self) -> float:
@@ -163,15 +163,15 @@ class Race:
 
     def _pass(self, each: int, deadline: float | None) -> bool:
         """``each`` more simulations of everybody alive; False if stopped, then nobody has more."""
-        units: list[tuple[int, Unit]] = []
+        units: list[tuple[int, RaceUnit]] = []
         for i in self.alive:
             runner = self.runners[i]
             first = len(runner.outcomes)
             for start in range(first, first + each, BATCH):
                 last = min(start + BATCH, first + each)
-                units.append((i, Unit(runner.setup, runner.discard, self.seed, start, last)))
-        found: dict[int, list[Outcome]] = {i: [] for i in self.alive}
-        futures: list[Future[list[Outcome]]] = []
+                units.append((i, RaceUnit(runner.setup, runner.discard, self.seed, start, last)))
+        found: dict[int, list[SimulatedMargin]] = {i: [] for i in self.alive}
+        futures: list[Future[list[SimulatedMargin]]] = []
         if self._executor is not None:
             futures = [self._executor.submit(run, unit) for _, unit in units]
         for number, (i, unit) in enumerate(units):
@@ -188,13 +188,13 @@ class Race:
 
     # -- results -------------------------------------------------------------------------------
 
-    def ranking(self) -> list[Standing]:
+    def ranking(self) -> list[RaceStanding]:
         """All runners, best first, each against the first on the simulations they share."""
         best = min(self.alive, key=lambda i: (-self.runners[i].score, i))
         first = self.runners[best]
         margin = self._margin([o.margin for o in first.outcomes], first.prior.margin, SOBER)
         win = self._win([o.win for o in first.outcomes], first.prior.win, first, SOBER)
-        standings = [Standing(best, 0.0, 0.0, margin, win, len(first.outcomes))]
+        standings = [RaceStanding(best, 0.0, 0.0, margin, win, len(first.outcomes))]
         for i, runner in enumerate(self.runners):
             if i != best:
                 standings.append(self._against(i, runner, first, margin, win))
@@ -203,7 +203,7 @@ class Race:
 
     def _against(
         self, number: int, runner: Runner, best: Runner, margin: Figure, win: Figure
-    ) -> Standing:
+    ) -> RaceStanding:
         """A runner's figures: the best's, and the differences on the simulations they share."""
         shared = list(zip(runner.outcomes, best.outcomes, strict=False))
         behind = self._margin(
@@ -216,7 +216,7 @@ class Race:
             best,
         )
         difference = Figure(min(behind.mean, 0.0), behind.error)
-        return Standing(
+        return RaceStanding(
             number,
             difference.mean,
             difference.error,
@@ -233,7 +233,7 @@ class Race:
         return weighed(wins, prior, trust, SPREAD * best.prior.win * (1.0 - best.prior.win))
 
 
-class Standing(NamedTuple):
+class RaceStanding(NamedTuple):
     """A runner's place: its difference to the best and the error of that, margin and chance."""
 
     runner: int

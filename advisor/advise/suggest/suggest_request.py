@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from advisor.advise.explain import Explainer, Turn
+from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.suggest.candidates import Candidate, Findings
 from advisor.advise.suggest.exchange_estimate import Study
 from advisor.advise.suggest.exchange_plan import ExchangePlan, ExchangeWorth
-from advisor.advise.suggest.simulation_race import Race, Standing
+from advisor.advise.suggest.simulation_race import Race, RaceStanding
 from advisor.advise.suggest.winning_chance import SEATS, true_chance
 from advisor.words.advice import (
     ERRORS,
@@ -29,7 +29,7 @@ from advisor.words.advice import (
 )
 from positions.notation.written_plays import Exchange
 from positions.things import NO_CARDS, Cards
-from search.policy.rollout import Outcome, finished
+from search.policy.rollout import SimulatedMargin, finished
 from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
 from search.rules.income import Incomes, board_income, income
@@ -45,7 +45,7 @@ EXCHANGE: Final = -1
 PAUSE: Final = 0.2
 
 
-class Asked:
+class SuggestRequest:
     """One question, its candidates, and the answers to it so far."""
 
     def __init__(
@@ -114,7 +114,7 @@ class Asked:
 
     def answer(self, race: Race | None = None) -> Advice:
         """The advice as it stands."""
-        standings: list[Standing] | None = None
+        standings: list[RaceStanding] | None = None
         if race is not None and race.simulations > 0:
             standings = race.ranking()
             if self.position.table.seats == SEATS:
@@ -135,7 +135,7 @@ class Asked:
             + (0 if self.exchange is None else self.exchange.playouts),
         )
 
-    def _ranked(self, standings: Sequence[Standing] | None) -> list[Suggestion]:
+    def _ranked(self, standings: Sequence[RaceStanding] | None) -> list[Suggestion]:
         """What is shown, best first: by simulations, else by the survey's values; on the last turn
         of all by what is certain."""
         numbers = list(range(len(self.candidates)))
@@ -177,7 +177,7 @@ class Asked:
         place: int,
         numbers: Sequence[int],
         behind: Sequence[float],
-        standings: Sequence[Standing] | None,
+        standings: Sequence[RaceStanding] | None,
     ) -> Suggestion:
         """The candidate in a place of the ranking, with what is expected of it."""
         number = numbers[place]
@@ -203,7 +203,7 @@ class Asked:
             evaluation=PROVED,
         )
 
-    def _ending(self, one: Candidate) -> Outcome:
+    def _ending(self, one: Candidate) -> SimulatedMargin:
         """How the game ends with a turn after which nobody acts."""
         seat = self.position.mover
         ecus = list(self.position.ecus)
@@ -326,7 +326,7 @@ class Asked:
     def _themes(self, one: Candidate) -> tuple[str, ...]:
         if self._explainer is None:
             return ()
-        return self._explainer.themes(Turn.of(one.line, one.discard))
+        return self._explainer.themes(TurnToExplain.of(one.line, one.discard))
 
     def _shown_hands(self, position: Position) -> Position:
         """A position of a turn with the others' hands as they stand in the question."""

@@ -12,14 +12,14 @@ from typing import Final, NamedTuple
 
 from advisor.advise.suggest.candidates import WIDTH, Candidate, Findings, candidate, find
 from positions.notation.written_plays import Swap
-from search.core.surveys import Look, Worth
+from search.core.surveys import SurveyWidth, Worth
 from search.policy.worth import outlook
 from search.rules.position import Position
 from search.rules.turn_phases import apply_turn_play
 from search.rules.written_turn import Played
 from search.run.clock import now
 from search.solve.holdem_swaps import legal_swaps
-from search.solve.survey import Turn, survey
+from search.solve.survey import SurveyedTurn, survey
 
 #: Share of positions and time that swaps take, and of that the short surveys.
 SHARE: Final = 0.5
@@ -110,7 +110,7 @@ class _Swapped:
             hands.append(_Hand(swap, after, best.value))
         hands.sort(key=lambda hand: -hand.promised)
         closer = [hand for hand in hands[:CLOSER] if hand.promised > hands[0].promised - BEHIND]
-        turns: list[Turn] = []
+        turns: list[SurveyedTurn] = []
         for number, hand in enumerate(closer):
             left = len(closer) - number
             until = None
@@ -124,8 +124,10 @@ class _Swapped:
         turns.sort(key=lambda turn: -turn.value)
         return [candidate(self.position, turn) for turn in turns]
 
-    def _survey(self, after: Position, budget: int, top: int, deadline: float | None) -> list[Turn]:
-        look = Look(max(WIDTH, budget // max(sum(after.hand), 1)), WIDTH)
+    def _survey(
+        self, after: Position, budget: int, top: int, deadline: float | None
+    ) -> list[SurveyedTurn]:
+        look = SurveyWidth(max(WIDTH, budget // max(sum(after.hand), 1)), WIDTH)
         found = survey(after, Worth(self.before), budget, deadline, look, self.stop)
         self.nodes += found.nodes
         return found.distinct(top)

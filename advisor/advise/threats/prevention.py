@@ -41,7 +41,7 @@ class Prevention:
     remaining: int = 0
 
 
-class _Turn(NamedTuple):
+class _OwnTurn(NamedTuple):
     """A turn of mine: cards spent, Ecus gained, and where it ends."""
 
     cards: int
@@ -67,7 +67,7 @@ class Preventer:
         )
         #: Every turn of mine is among those looked at; those in which others decide are not.
         self.complete = self.survey.complete
-        self._known: list[_Turn] | None = None
+        self._known: list[_OwnTurn] | None = None
 
     def find(
         self,
@@ -108,12 +108,12 @@ class Preventer:
             return had
         return fold(tree, lambda end: self.harm(end, rest, had))
 
-    def _turns(self) -> list[_Turn]:
+    def _turns(self) -> list[_OwnTurn]:
         """Turns that change the boards or where I stand and keep my next income, fewest cards
         first, then by gain; of those that leave the same the cheapest."""
         if self._known is None:
             cards = sum(self.position.hand)
-            found: list[_Turn] = []
+            found: list[_OwnTurn] = []
             for ending in self.survey.endings():
                 if ending.adaptive:
                     self.complete = False
@@ -125,7 +125,7 @@ class Preventer:
                     final = arrived(end, travels)
                     if income(final, self.seat) >= self.stake:
                         spent = cards - sum(final.hand)
-                        found.append(_Turn(spent, self._gain(final), ending, travels, final))
+                        found.append(_OwnTurn(spent, self._gain(final), ending, travels, final))
             found.sort(key=lambda turn: (turn.cards, -turn.gain, len(turn.travels)))
             known = {self._left(self.position)}
             self._known = []

@@ -15,13 +15,13 @@ from random import Random
 from typing import Final
 
 from advisor.advise.game_records.forfeits import deciding_fault
-from advisor.advise.game_records.record_replay import made_of, result_of
+from advisor.advise.game_records.record_replay import recorded_play, result_of
 from advisor.bots.players.failing import fault_of, traceback_of
 from advisor.bots.players.named_players import named
 from advisor.bots.players.player import Player, Thinks, question
 from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play, Swap
-from positions.records.record_files import GameRecord, Made, Opinion, Seat
+from positions.records.record_files import GameRecord, Opinion, RecordedPlay, Seat
 from positions.setup import GameMap
 from search.rules.convert import setup_of
 from search.rules.game import Game, IllegalPlay, deal, hide_hands
@@ -85,14 +85,14 @@ def dealt(setting: Setting, number: int) -> Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game that is over, and the first traceback of each player that failed, by name."""
 
     record: GameRecord
     tracebacks: Mapping[str, str]
 
 
-def play_and_tell(unit: tuple[Setting, int]) -> Played:
+def play_and_tell(unit: tuple[Setting, int]) -> PlayedGame:
     """Play one game, a unit of work.
 
     What players print goes to standard error: standard output is the answer's.
@@ -103,7 +103,7 @@ def play_and_tell(unit: tuple[Setting, int]) -> Played:
         return _played(*unit)
 
 
-def _played(setting: Setting, number: int) -> Played:
+def _played(setting: Setting, number: int) -> PlayedGame:
     players = [
         named(
             name,
@@ -126,12 +126,12 @@ def _played(setting: Setting, number: int) -> Played:
         setting.title(number),
         setting.tag(number),
     )
-    return Played(record, {names[seat]: text for seat, text in reversed(told.items())})
+    return PlayedGame(record, {names[seat]: text for seat, text in reversed(told.items())})
 
 
 def play_on(
     game: Game, players: Sequence[Player], tracebacks: dict[int, str] | None = None
-) -> list[Made]:
+) -> list[RecordedPlay]:
     """Play a game to its end.
 
     What a player may not do or fails to do ends their turn, and is written down as a fault.
@@ -139,7 +139,7 @@ def play_on(
     :param tracebacks: takes the first traceback of each player that fails, by seat.
     """
     told: dict[int, str] = {} if tracebacks is None else tracebacks
-    plays: list[Made] = []
+    plays: list[RecordedPlay] = []
     #: By seat: an opinion is written down once, when it is new.
     known: list[Opinion | None] = [None] * len(players)
     while not game.over:
@@ -161,7 +161,7 @@ def play_on(
         opinion = _opinion_of(player)
         new = None if opinion is known[position.mover] else opinion
         known[position.mover] = opinion
-        plays.append(made_of(record, new, fault or referee.fault))
+        plays.append(recorded_play(record, new, fault or referee.fault))
     return plays
 
 

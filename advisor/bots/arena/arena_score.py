@@ -23,7 +23,7 @@ _SHARPER: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class GameEnding:
     """One game by entry of the setting: shares of the win, margins in Ecus, and faults.
 
     Who has a fault forfeits: the win is the best of the others', nobody's if all have one.
@@ -36,7 +36,7 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoreRow:
     """One player over all games; intervals hold with 95 %."""
 
     name: str
@@ -67,10 +67,10 @@ class Score:
     """The whole arena so far."""
 
     games: int
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreRow, ...]
 
 
-def ending_of(setting: Setting, number: int, record: GameRecord) -> Ending:
+def ending_of(setting: Setting, number: int, record: GameRecord) -> GameEnding:
     """What a finished game counts for whom.
 
     :raises ValueError: the game has no result.
@@ -88,10 +88,10 @@ def ending_of(setting: Setting, number: int, record: GameRecord) -> Ending:
         margins[entry] = float(ecus[player.color] - best)
         shares[entry] = 1 / len(winners) if player.color in winners else 0.0
         faults[entry] = failed[player.color]
-    return Ending(tuple(shares), tuple(margins), tuple(faults))
+    return GameEnding(tuple(shares), tuple(margins), tuple(faults))
 
 
-def score(setting: Setting, endings: Mapping[int, Ending]) -> Score:
+def score(setting: Setting, endings: Mapping[int, GameEnding]) -> Score:
     """The standing after some games, by their numbers."""
     rows = []
     for entry, name in enumerate(setting.names):
@@ -114,7 +114,7 @@ def score(setting: Setting, endings: Mapping[int, Ending]) -> Score:
             default=None,
         )
         lost = sum(1 for one in endings.values() if one.faults[entry])
-        rows.append(Row(name, wins, share, low, high, margin, error, faults, best, lost))
+        rows.append(ScoreRow(name, wins, share, low, high, margin, error, faults, best, lost))
     return Score(len(endings), tuple(rows))
 
 
@@ -196,7 +196,7 @@ def score_to_json(found: Score) -> dict[str, Any]:
     return {"games": found.games, "players": [_row(row, len(found.rows)) for row in found.rows]}
 
 
-def _row(row: Row, players: int) -> dict[str, Any]:
+def _row(row: ScoreRow, players: int) -> dict[str, Any]:
     rating, low, high = row.elo(players)
     return {
         "name": row.name,

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from advisor.bots.arena.arena_folder import Folder
 from advisor.bots.arena.arena_match import Setting, play_and_tell
-from advisor.bots.arena.arena_score import Ending, Score, ending_of, score
+from advisor.bots.arena.arena_score import GameEnding, Score, ending_of, score
 from search.run.workers import Crew, WorkerDied, in_any_order, result_of
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ArenaStanding:
     """What is known while an arena goes on."""
 
     score: Score
@@ -32,10 +32,10 @@ class Standing:
 
 
 #: Told after every game, and once before the first.
-Progress = Callable[[Standing], None]
+Progress = Callable[[ArenaStanding], None]
 
 
-def kept(folder: Folder, games: int) -> dict[int, Ending]:
+def kept(folder: Folder, games: int) -> dict[int, GameEnding]:
     """How the games ended that are there already, of the first so many.
 
     :raises OtherArena: a file is not what it should be.
@@ -47,7 +47,7 @@ def kept(folder: Folder, games: int) -> dict[int, Ending]:
     }
 
 
-def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None) -> Standing:
+def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None) -> ArenaStanding:
     """Play what is missing of the first ``games`` games; every one is written when it is over.
 
     The order in which games end changes nothing in what is known at the end.
@@ -63,10 +63,10 @@ def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None
     begun, before = time.monotonic(), len(endings)
     tracebacks: dict[str, str] = {}
 
-    def standing() -> Standing:
+    def standing() -> ArenaStanding:
         seconds = time.monotonic() - begun
         found = score(setting, endings)
-        return Standing(found, games, len(endings) - before, seconds, tracebacks)
+        return ArenaStanding(found, games, len(endings) - before, seconds, tracebacks)
 
     if progress is not None:
         progress(standing())

@@ -13,7 +13,7 @@ import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
 
 from advisor.bots.openspiel.spiel_game import KhronosGame, KhronosState
-from advisor.bots.openspiel.spiel_state import CHANCE, Course
+from advisor.bots.openspiel.spiel_state import CHANCE, SpielState
 from positions.notation.written_plays import End
 from positions.things import NO_CARDS
 from search.rules.legal_plays import random_move
@@ -57,19 +57,19 @@ class Rollouts:
         return [(action, 1.0 / len(actions)) for action in actions]
 
 
-def _weighted(course: Course) -> list[int]:
+def _weighted(course: SpielState) -> list[int]:
     """The actions to draw one of; kinds of cards as often as there are cards."""
     if course.actor == CHANCE:
         return [kind for kind, n in enumerate(course.next_cards()) for _ in range(n)]
     return course.actions()
 
 
-def finished(course: Course, rng: Random) -> Course:
+def finished(course: SpielState, rng: Random) -> SpielState:
     """The course at the end of the game, everything from here on by lot."""
     position = course.position
     while not over(position):
         position = _turn_ended(position, rng)
-    return Course(position)
+    return SpielState(position)
 
 
 def _turn_ended(position: Position, rng: Random) -> Position:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pyspiel
 
 from advisor.bots.openspiel.spiel_actions import HEADS, VARIANTS, action_name
-from advisor.bots.openspiel.spiel_state import CHANCE, NOBODY, Course, begun
+from advisor.bots.openspiel.spiel_state import CHANCE, NOBODY, SpielState, begun
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import RULESETS, ruleset
 from positions.setup import GameMap, Ruleset
@@ -87,7 +87,7 @@ class KhronosGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         """The game before the deal."""
         return KhronosState(self)
 
-    def state_at(self, course: Course) -> KhronosState:
+    def state_at(self, course: SpielState) -> KhronosState:
         """A state in the middle of a game; its history is empty."""
         state = KhronosState(self)
         state.course = course
@@ -102,11 +102,11 @@ class KhronosGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 class KhronosState(pyspiel.State):  # type: ignore[misc]
-    """One state; all of it is a ``Course``, which is a value."""
+    """One state; all of it is a ``SpielState``, which is a value."""
 
     def __init__(self, game: KhronosGame) -> None:
         super().__init__(game)
-        self.course: Course = game.start
+        self.course: SpielState = game.start
 
     def current_player(self) -> Any:
         """The seat to act, or OpenSpiel's numbers for chance and for the end."""

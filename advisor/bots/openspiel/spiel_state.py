@@ -1,7 +1,7 @@
 """A game with its chance nodes, step by step, and what each player knows of it (rules §2.6).
 
-A ``Course`` is a value: ``after`` gives the next one. Cards are dealt and drawn one at a time, so
-every chance node has at most three outcomes, with their exact probabilities. ``log`` is what
+A ``SpielState`` is a value: ``after`` gives the next one. Cards are dealt and drawn one at a time,
+so every chance node has at most three outcomes, with their exact probabilities. ``log`` is what
 everybody saw, ``private`` what one player alone saw; together they are an information state with
 perfect recall.
 """
@@ -73,7 +73,7 @@ Pending = Deal | Head | Site | Decide | Draw | None
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class SpielState:
     """One state of the game, everybody's cards known to it."""
 
     position: Position
@@ -81,7 +81,7 @@ class Course:
     log: str = ""
     private: tuple[str, ...] = ()
 
-    def __deepcopy__(self, memo: object) -> Course:
+    def __deepcopy__(self, memo: object) -> SpielState:
         """Courses are values: OpenSpiel clones states by deep copies."""
         return self
 
@@ -146,7 +146,7 @@ class Course:
 
     # -- steps ---------------------------------------------------------------------------------
 
-    def after(self, action: int) -> Course:
+    def after(self, action: int) -> SpielState:
         """The course after an action of those listed."""
         pending = self.pending
         if isinstance(pending, Deal):
@@ -162,7 +162,7 @@ class Course:
         play, further = self.step(action)
         return further if play is None else self.played(play)
 
-    def step(self, action: int) -> tuple[Play | None, Course]:
+    def step(self, action: int) -> tuple[Play | None, SpielState]:
         """The play that an action completes, or None and the course one step further on."""
         pending = self.pending
         if pending is None:
@@ -181,7 +181,7 @@ class Course:
         plays = further._variants()
         return (plays[0] if len(plays) == 1 else None), further
 
-    def played(self, play: Play) -> Course:
+    def played(self, play: Play) -> SpielState:
         """The course after a legal play of the mover, draws and decisions still to come."""
         position = self.position
         log = f"{self.log} {format_play(play)}"
@@ -195,12 +195,12 @@ class Course:
 
     def _resolved(
         self, move: Move, chosen: tuple[int, ...], resolution: Resolution, log: str
-    ) -> Course:
+    ) -> SpielState:
         if resolution.decision is not None:
             return replace(self, pending=Decide(move, chosen, resolution), log=log)
         return replace(self, position=resolution.position(), pending=None, log=log)
 
-    def _dealt(self, pending: Deal, kind: int) -> Course:
+    def _dealt(self, pending: Deal, kind: int) -> SpielState:
         seat, held = divmod(pending.dealt, HAND_SIZE)
         hand = self.position.hands[seat]
         assert not isinstance(hand, int)
@@ -208,17 +208,17 @@ class Course:
         position = with_hand(self.position, seat, hand)
         private = self.private
         if held + 1 == HAND_SIZE:
-            private = _told(private, seat, hand)
+            private = _with_cards(private, seat, hand)
         whole = pending.dealt + 1 == HAND_SIZE * position.table.seats
         following = None if whole else Deal(pending.dealt + 1)
         return replace(self, position=position, pending=following, private=private)
 
-    def _drawn(self, pending: Draw, kind: int) -> Course:
+    def _drawn(self, pending: Draw, kind: int) -> SpielState:
         drawn = gather(pending.drawn, _one(kind))
         draw = Draw(pending.play, pending.left - 1, drawn)
         return replace(self, pending=draw)._when_drawn()
 
-    def _when_drawn(self) -> Course:
+    def _when_drawn(self) -> SpielState:
         """The exchange or end carried out, if all its cards are drawn."""
         pending = self.pending
         assert isinstance(pending, Draw)
@@ -226,7 +226,7 @@ class Course:
             return self
         seat = self.position.mover
         position = apply_turn_play(self.position, pending.play._replace(draw=pending.drawn))
-        private = _told(self.private, seat, pending.drawn)
+        private = _with_cards(self.private, seat, pending.drawn)
         return replace(self, position=position, pending=None, private=private)
 
     # -- who knows what ------------------------------------------------------------------------
@@ -254,7 +254,7 @@ class Course:
             return " ".join(map(str, self.pending))
         return ""
 
-    def resampled(self, seat: int, rng: Random) -> Course:
+    def resampled(self, seat: int, rng: Random) -> SpielState:
         """A course that the seat cannot tell from this one: others' hands drawn again (§2.6)."""
         position, pending = self.position, self.pending
         shown: Cards = (0, 0, 0)
@@ -269,19 +269,19 @@ class Course:
             for anchor in pending.chosen:
                 resolution = resolution.choose(anchor)
             pending = Decide(pending.move, pending.chosen, resolution)
-        return Course(fresh, pending, self.log, private)
+        return SpielState(fresh, pending, self.log, private)
 
 
-def begun(start: Position) -> Course:
+def begun(start: Position) -> SpielState:
     """The course before the deal, from a position in which nobody holds a card."""
-    return Course(start, Deal(0), "", ("",) * start.table.seats)
+    return SpielState(start, Deal(0), "", ("",) * start.table.seats)
 
 
-def at(position: Position) -> Course:
+def at(position: Position) -> SpielState:
     """A course from a position with known hands; what went before is unknown to it."""
     everybody = hide_hands(position, -1)
     private = tuple(_cards(hand) for hand in position.hands)
-    return Course(position, None, everybody.digest(), private)
+    return SpielState(position, None, everybody.digest(), private)
 
 
 def dealt_unknown(position: Position, rng: Random, shown: Cards = (0, 0, 0)) -> Position:
@@ -317,6 +317,6 @@ def _cards(hand: Cards | int) -> str:
     return str(hand) if isinstance(hand, int) else "".join(map(str, hand))
 
 
-def _told(private: tuple[str, ...], seat: int, cards: Cards) -> tuple[str, ...]:
+def _with_cards(private: tuple[str, ...], seat: int, cards: Cards) -> tuple[str, ...]:
     """What a seat alone saw, with some cards more."""
     return (*private[:seat], f"{private[seat]} {_cards(cards)}", *private[seat + 1 :])

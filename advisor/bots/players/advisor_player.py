@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from advisor.advise.suggest import Suggestion, exchange_first, suggest
-from advisor.bots.players.planning_players import Plan, Planner, seed_of
+from advisor.bots.players.planning_players import Plan, PlanningPlayer, seed_of
 from positions.notation.written_plays import Exchange
 from positions.records.record_files import Opinion
 from search.rules.position import Position
@@ -20,7 +20,7 @@ _LEAST = 0.05
 _KEPT = 0.05
 
 
-class AdvisorPlayer(Planner):
+class AdvisorPlayer(PlanningPlayer):
     """Thinks at the beginning of a turn, and again if somebody's decision leads elsewhere."""
 
     def __init__(

@@ -24,18 +24,18 @@ from advisor.advise.estimate import Estimator
 from advisor.advise.estimate import weights as estimate_weights
 from advisor.advise.suggest import suggest
 from advisor.bots.players.advisor_player import opinion_of
-from advisor.bots.players.planning_players import Plan, Planner, seed_of
+from advisor.bots.players.planning_players import Plan, PlanningPlayer, seed_of
 from positions.frozen_model import FrozenModel
 from positions.notation.written_plays import Exchange, Play
 from positions.things import NO_CARDS, Cards
-from search.core.surveys import Look, Worth
+from search.core.surveys import SurveyWidth, Worth
 from search.policy.hand_worth import discards, exchange_wanted
 from search.policy.weights import weights
 from search.policy.worth import outlook as fitted_outlook
 from search.rules.income import board_income
 from search.rules.position import Position
 from search.rules.written_turn import Played, stands
-from search.solve.survey import EVERY, Evaluate, Survey, Turn, survey
+from search.solve.survey import EVERY, Evaluate, Survey, SurveyedTurn, survey
 
 
 class Level(FrozenModel):
@@ -88,7 +88,7 @@ def digest_of(number: int) -> str:
     return sha256(json.dumps(value, sort_keys=True).encode("ascii")).hexdigest()[:16]
 
 
-class _Stepper(Planner):
+class _Stepper(PlanningPlayer):
     """Plans a turn, or only its next play; then what comes after that is planned anew."""
 
     def __init__(self) -> None:
@@ -137,7 +137,7 @@ class LevelPlayer(_Stepper):
         """Cards to exchange before anything else, or None to keep the hand."""
         return exchange_wanted(view) if self._level.cards else None
 
-    def _last(self, view: Position) -> Turn:
+    def _last(self, view: Position) -> SurveyedTurn:
         """On the last turn, when there is no later: nothing that loses Ecus, and no end while any
         single play would still earn."""
         plays = single_plays(view)
@@ -168,16 +168,16 @@ class LevelPlayer(_Stepper):
         one = found[self._softmax([suggestion.difference for suggestion in found])]
         return Plan(one.line, view, one.discard, opinion=opinion_of(one))
 
-    def _seen(self, view: Position) -> list[Turn]:
+    def _seen(self, view: Position) -> list[SurveyedTurn]:
         """The turns that are compared: whole ones, or single plays and playing nothing more."""
         level = self._level
         boards, seed = self._looked_at(view)
         others = level.proposals if level.whole else 0
-        look = Look(level.proposals, others, seed, sum(1 << epoch for epoch in boards))
+        look = SurveyWidth(level.proposals, others, seed, sum(1 << epoch for epoch in boards))
         found = survey(view, self._evaluation(view), level.positions, look=look)
         return found.distinct(level.turns) if level.whole else list(islice(found, level.turns))
 
-    def _one_of(self, turns: Sequence[Turn]) -> Turn:
+    def _one_of(self, turns: Sequence[SurveyedTurn]) -> SurveyedTurn:
         return turns[self._softmax([turn.value for turn in turns])]
 
     def _softmax(self, values: Sequence[float]) -> int:
@@ -236,7 +236,7 @@ class OnePlay(_Stepper):
 def single_plays(view: Position) -> Survey:
     """Every single card play, with its travels and where to stand after it, valued by what it
     guarantees now; and playing nothing."""
-    return survey(view, None, look=Look(EVERY, 0))
+    return survey(view, None, look=SurveyWidth(EVERY, 0))
 
 
 def own_income(position: Position) -> float:

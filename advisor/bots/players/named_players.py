@@ -36,7 +36,7 @@ class BadName(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PlayerKind:
     """A player of ours: what it does, its options with their types, and how to make one."""
 
     what: str
@@ -135,26 +135,28 @@ def _spiel(search: str) -> Callable[[Random, float | None, Options], Player]:
 
 
 _SPIEL: Final = {"seconds": float, "simulations": int, "uct": float}
-KINDS: Final[dict[str, Kind]] = {
-    "random": Kind("any legal play", {}, _random),
-    "policy": Kind("the fast policy, nothing simulated", {"width": int}, _policy),
-    "greedy": Kind("the most Ecus for certain now", {"seconds": float, "budget": int}, _greedy),
-    "best": Kind(
+KINDS: Final[dict[str, PlayerKind]] = {
+    "random": PlayerKind("any legal play", {}, _random),
+    "policy": PlayerKind("the fast policy, nothing simulated", {"width": int}, _policy),
+    "greedy": PlayerKind(
+        "the most Ecus for certain now", {"seconds": float, "budget": int}, _greedy
+    ),
+    "best": PlayerKind(
         "the prover's turn where income comes, else the estimate's",
         {"seconds": float, "nodes": int, "budget": int},
         _best,
     ),
-    "advisor": Kind(
+    "advisor": PlayerKind(
         "what khronos suggest puts first",
         {"seconds": float, "simulations": int, "budget": int},
         _advisor,
     ),
-    "one-play": Kind("the one play that earns most now", {"repeat": int}, _one_play),
-    "level": Kind(
+    "one-play": PlayerKind("the one play that earns most now", {"repeat": int}, _one_play),
+    "level": PlayerKind(
         "a sparring partner of measured strength", {"n": int}, _level, "n", _level_digest
     ),
-    "ismcts": Kind("OpenSpiel's IS-MCTS", _SPIEL, _spiel("ismcts")),
-    "mcts": Kind("OpenSpiel's MCTS, hidden hands dealt by lot", _SPIEL, _spiel("mcts")),
+    "ismcts": PlayerKind("OpenSpiel's IS-MCTS", _SPIEL, _spiel("ismcts")),
+    "mcts": PlayerKind("OpenSpiel's MCTS, hidden hands dealt by lot", _SPIEL, _spiel("mcts")),
 }
 
 

@@ -35,7 +35,7 @@ class Plan:
     opinion: Opinion | None = None
 
 
-class Planner(ABC):
+class PlanningPlayer(ABC):
     """A player who plans; those who inherit say how."""
 
     def __init__(self, seconds: float | None) -> None:
@@ -82,7 +82,7 @@ class Planner(ABC):
         return best_option(question)
 
 
-class Greedy(Planner):
+class Greedy(PlanningPlayer):
     """The turn of the highest guaranteed gain now; of equal ones the best by the estimate."""
 
     def __init__(self, seconds: float | None, budget: int = BUDGET) -> None:
@@ -95,7 +95,7 @@ class Greedy(Planner):
         return Plan(found.richest().line, view)
 
 
-class BestPlayer(Planner):
+class BestPlayer(PlanningPlayer):
     """The prover's best turn where income comes, elsewhere the best by gain and estimate."""
 
     def __init__(

@@ -16,7 +16,7 @@ from search.rules.position import Position
 
 if TYPE_CHECKING:
     from advisor.bots.openspiel.spiel_game import KhronosGame
-    from advisor.bots.openspiel.spiel_state import Course
+    from advisor.bots.openspiel.spiel_state import SpielState
 
 
 def installed() -> bool:
@@ -74,7 +74,7 @@ class SpielPlayer:
         assert isinstance(course.pending, Decide)
         return self._action(course) - HEADS
 
-    def _action(self, course: Course) -> int:
+    def _action(self, course: SpielState) -> int:
         from advisor.bots.openspiel.spiel_bots import share
 
         assert self._game is not None

@@ -184,7 +184,7 @@ def _extended(
     :param follow: see ``positions.records.record_cursor.extended``.
     :raises Mistake: a hand was said in the middle of a turn.
     """
-    from advisor.advise.game_records.record_replay import made_of, settled
+    from advisor.advise.game_records.record_replay import recorded_play, settled
     from positions.records.record_cursor import extended
     from positions.records.record_files import Cursor
 
@@ -193,7 +193,7 @@ def _extended(
         record, place = _with_hand(record, place, one.turn.node.hand)
     for step in done:
         record, place = _with_told(record, place, position, step.before)
-        record, place = extended(record, place, made_of(step.record), follow)
+        record, place = extended(record, place, recorded_play(step.record), follow)
         position = step.after
     record, place = _with_told(record, place, position, after)
     return settled(record), place
@@ -207,10 +207,10 @@ def _with_told(record: GameRecord, place: Cursor, known: Position, now: Position
 
 
 def _with_hand(record: GameRecord, place: Cursor, hand: Cards) -> RecordHere:
-    from advisor.advise.game_records.record_replay import hand_told
+    from advisor.advise.game_records.record_replay import with_hand_here
 
     try:
-        return hand_told(record, place, hand)
+        return with_hand_here(record, place, hand)
     except ValueError as error:
         raise Mistake(str(error)) from None
 

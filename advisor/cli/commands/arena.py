@@ -18,8 +18,8 @@ from positions.things import DEFAULT_MAP
 if TYPE_CHECKING:
     from advisor.bots.arena.arena_folder import Folder
     from advisor.bots.arena.arena_match import Setting
-    from advisor.bots.arena.arena_score import Row, Score
-    from advisor.bots.arena.run_arena import Standing
+    from advisor.bots.arena.arena_score import Score, ScoreRow
+    from advisor.bots.arena.run_arena import ArenaStanding
 
 #: Heads of the table of players.
 COLUMNS: Final = ("player", "won", "win rate", "95 %", "margin", "95 %", "Elo", "95 %")
@@ -178,7 +178,7 @@ def _setting(
     return Setting(tuple(names), game_map, ruleset, holdem, seed, seconds, clock)
 
 
-def _print(standing: Standing, folder: Folder) -> None:
+def _print(standing: ArenaStanding, folder: Folder) -> None:
     """The table for people, and where to look."""
     score = standing.score
     table = [COLUMNS, *(cells(row, len(score.rows)) for row in score.rows)]
@@ -222,7 +222,7 @@ def faults(score: Score) -> list[str]:
     ]
 
 
-def cells(row: Row, players: int) -> tuple[str, ...]:
+def cells(row: ScoreRow, players: int) -> tuple[str, ...]:
     """A line of the table below ``COLUMNS``."""
     elo, low, high = row.elo(players)
     wide = math.isinf(row.margin_error)
@@ -260,7 +260,7 @@ class _ArenaBar:
         if self._bar is not None:
             self._bar.stop()
 
-    def tell(self, standing: Standing) -> None:
+    def tell(self, standing: ArenaStanding) -> None:
         """Show how it stands; and once for each player that fails, where in its code."""
         for name, text in standing.tracebacks.items():
             if name not in self._named:

@@ -14,7 +14,7 @@ from advisor.cli.output import Failure, note, out_json, tell
 from advisor.words.position_words import headline
 
 if TYPE_CHECKING:
-    from advisor.advise.explain import Turn
+    from advisor.advise.explain import TurnToExplain
     from advisor.advise.suggest import Advice
     from search.rules.position import Position
 
@@ -71,7 +71,7 @@ def explain(
       khronos explain FILE m:hamlet@d6 --decide f6 --json
       khronos explain RECORD --turn 4 --player red
     """
-    from advisor.advise.explain import Explainer, Turn, explanation_to_json
+    from advisor.advise.explain import Explainer, explanation_to_json
     from advisor.advise.explained_turns import compared, turn_meant
     from advisor.advise.suggest import suggest, until_stopped
     from advisor.cli.commands.suggest import simulated
@@ -82,7 +82,7 @@ def explain(
     position = checked.position
     turn_typed = turn_meant(position, plays, list(decide or ())) if plays else None
     if not plays and checked.turn is not None and checked.turn.records:
-        turn_typed = Turn.of(checked.turn.records)
+        turn_typed = TurnToExplain.of(checked.turn.records)
     if decide and not plays:
         raise Failure("--decide answers the decisions in a play: give the plays, too")
     explainer = Explainer(position)
@@ -118,7 +118,7 @@ def explain(
         tell(f"Themes: {', '.join(explanation.themes)}.")
 
 
-def _notation(turn: Turn) -> str:
+def _notation(turn: TurnToExplain) -> str:
     from advisor.words.advice_report import NOTHING
     from positions.notation.play_text import format_play
 

@@ -16,7 +16,8 @@ from advisor.words.position_words import amount
 
 if TYPE_CHECKING:
     from advisor.advise.game_records.record_replay import GameTurn
-    from positions.records.record_files import GameRecord, Made, TurnNode
+    from positions.records.record_files import GameRecord, TurnNode
+    from positions.records.record_tree import RecordedPlay
     from positions.setup import Setup
 
 
@@ -83,7 +84,7 @@ def replay(
                 tell(f"\nPlay goes on {where_words(record, record.here)}.")
 
 
-def _words(record: Made) -> str:
+def _words(record: RecordedPlay) -> str:
     """A play in notation with its decisions, its Ecus, and what the player thought or did wrong."""
     from positions.notation.play_text import format_pattern
 

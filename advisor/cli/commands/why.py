@@ -70,13 +70,13 @@ def why(
 
 def _judged(position: Position, text: str) -> tuple[list[Play], Refusal | None, tuple[str, ...]]:
     """The legal plays that the text can mean; or why there is none, and which are near."""
-    from advisor.advise.complete_play import Ambiguous, NotLegal, play_meant
+    from advisor.advise.complete_play import Ambiguous, NotLegal, completed_play
     from positions.notation.written_plays import End, Exchange, Swap
     from search.rules.refusal import refusal
     from search.rules.turn_phases import refuse_turn_play
 
     try:
-        play = play_meant(position, text)
+        play = completed_play(position, text)
     except Ambiguous as error:
         return list(error.candidates), None, ()
     except NotLegal as error:

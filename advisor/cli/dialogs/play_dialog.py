@@ -217,7 +217,7 @@ class PlayDialog:
 
         :raises Mistake: one of them is not.
         """
-        from advisor.advise.complete_play import NotLegal, play_meant
+        from advisor.advise.complete_play import NotLegal, completed_play
         from positions.notation.typed_plays import answers_in, together
         from positions.notation.written_plays import End
         from search.rules.game import IllegalPlay
@@ -225,7 +225,7 @@ class PlayDialog:
         match = self._match
         for typed in together(line.split()):
             text, answers = answers_in(typed)
-            play = play_meant(self._view, text)
+            play = completed_play(self._view, text)
             if isinstance(play, End) and not self._may_end(play):
                 return
             before = self._view.ecus[self._me]

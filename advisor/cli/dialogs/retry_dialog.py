@@ -104,13 +104,13 @@ class _Trial:
 
         :raises Mistake: one of them is not.
         """
-        from advisor.advise.complete_play import play_meant
+        from advisor.advise.complete_play import completed_play
         from positions.notation.typed_plays import answers_in, together
         from positions.notation.written_plays import End, Exchange
 
         for typed in together(line.split()):
             text, answers = answers_in(typed)
-            play = play_meant(self._position, text)
+            play = completed_play(self._position, text)
             if isinstance(play, Exchange):
                 play = self._dealt(text, play)
             before = self._position

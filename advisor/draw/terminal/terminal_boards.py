@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from advisor.draw.scene import LETTERS, Board, board_of, letter, turn_line
+from advisor.draw.scene import LETTERS, SceneBoard, board_of, letter, turn_line
 from advisor.draw.svg import clean
 from advisor.draw.terminal.styled_text import (
     Line,
@@ -86,7 +86,7 @@ def _board_lines(
         yield from flowing(_legend(setup, boards, square), width)
 
 
-def _block(board: Board, width: int, square: int) -> Iterator[Line]:
+def _block(board: SceneBoard, width: int, square: int) -> Iterator[Line]:
     """One board: title, letters, rows, who is there; no line longer than ``width``."""
     yield [(" " * _GUTTER, ""), (board.title, "title")]
     blank = " " * (square - 2)
@@ -103,7 +103,7 @@ def _block(board: Board, width: int, square: int) -> Iterator[Line]:
         yield from folded(f"not on this map: {text}", width, "muted")
 
 
-def _grid(board: Board, square: int) -> Iterator[Line]:
+def _grid(board: SceneBoard, square: int) -> Iterator[Line]:
     """The rows of a board; terrain first, then every piece over it."""
     cells: list[list[Span]] = [
         [(char, terrain) for terrain in line for char in ground(terrain, square)]
@@ -120,7 +120,7 @@ def _grid(board: Board, square: int) -> Iterator[Line]:
         yield joined(row)
 
 
-def _legend(setup: Setup, boards: Iterable[Board], square: int) -> Iterator[Line]:
+def _legend(setup: Setup, boards: Iterable[SceneBoard], square: int) -> Iterator[Line]:
     """What the signs mean; only those colours that are seated."""
     for player in setup.players:
         if player.color in LETTERS:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from advisor.draw.scene import CODES, Piece, letter
+from advisor.draw.scene import CODES, BuildingPiece, letter
 from advisor.draw.terminal.styled_text import Line, length
 from positions.building_names import building_title
 
@@ -26,7 +26,7 @@ def ground(terrain: str, square: int) -> str:
     return _TERRAIN[square].get(terrain, " # "[:square])
 
 
-def piece_lines(piece: Piece, square: int) -> list[Line]:
+def piece_lines(piece: BuildingPiece, square: int) -> list[Line]:
     """The lines of a building, each ``square * size`` characters long."""
     ruin = piece.state == "ruin"
     style = "printed" if piece.printed else f"{piece.kind} ruin" if ruin else piece.kind
@@ -61,7 +61,7 @@ def _walled(spans: Line, walls: tuple[str, str], inner: int, filler: str, style:
     return [(walls[0] + before, style), *spans, (after + walls[1], style)]
 
 
-def _single(piece: Piece, style: str) -> Line:
+def _single(piece: BuildingPiece, style: str) -> Line:
     """A building of one square: ``WtR``, ``[H]``, ``(h)``, ``(R)``."""
     if piece.kind != "civil":
         code = CODES[piece.name]
@@ -74,7 +74,7 @@ def _single(piece: Piece, style: str) -> Line:
     return [(left + sign + right, style)]
 
 
-def _single_narrow(piece: Piece, style: str) -> Line:
+def _single_narrow(piece: BuildingPiece, style: str) -> Line:
     """A building of one square in two characters: ``tR``, ``cR``, ``H]``, ``h)``, ``hR``."""
     if piece.kind != "civil":
         sign = "t" if piece.name == "watch_tower" else "c"
@@ -86,7 +86,7 @@ def _single_narrow(piece: Piece, style: str) -> Line:
     return [(sign + end, style)]
 
 
-def _content(piece: Piece, style: str, room: int) -> Line:
+def _content(piece: BuildingPiece, style: str, room: int) -> Line:
     """What stands inside a box: owner, cubes with ``_`` for free places, or the state."""
     if piece.owner:
         return [(letter(piece.owner), piece.owner)]

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from advisor.draw.building_pictures import building as drawn_building
 from advisor.draw.pieces import centred, cube
-from advisor.draw.scene import Piece
+from advisor.draw.scene import BuildingPiece
 from advisor.draw.svg import element, path
 from advisor.draw.terrain_pictures import swatch
 from advisor.draw.theme import theme_named
@@ -127,7 +127,7 @@ def _svg(side: float, shapes: Sequence[str], opacity: float = 1.0) -> str:
 
 def _building_picture(name: str, color: str, theme: str, opacity: float = 1.0) -> str:
     kind, size = BUILDING_KIND_SIZE[name]
-    piece = Piece("might", name, 0, 0, None if kind == CIVIL else color)
+    piece = BuildingPiece("might", name, 0, 0, None if kind == CIVIL else color)
     u = 26.0 + 4 * (3 - size)
     shape = drawn_building(piece, 1, 1, u, theme_named(theme), sample=True)
     return _svg(size * u + 2, [shape], opacity)
@@ -136,7 +136,7 @@ def _building_picture(name: str, color: str, theme: str, opacity: float = 1.0) -
 def _brush_picture(brush: str, theme: str) -> str:
     colors = theme_named(theme)
     if brush == "hamlet":
-        printed = Piece("might", "hamlet", 0, 0, printed=True)
+        printed = BuildingPiece("might", "hamlet", 0, 0, printed=True)
         return _svg(34, [drawn_building(printed, 1, 1, 32, colors, sample=True)])
     return _svg(34, [swatch(brush, colors, 1, 1, 32)])
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from advisor.advise.explain.turn_replay import Deed, story_of
-from advisor.advise.explain.turn_replay import Step as Made
+from advisor.advise.explain.turn_replay import ReplayedStep as Made
 from advisor.draw.scene import EPOCH_TITLES, board_of
 from advisor.page.boards.domain_rows import domains_of
 from advisor.words.play_words import play_words

@@ -29,7 +29,7 @@ from positions.notation.written_plays import (
     Upgrade,
 )
 from positions.records import record_cursor as cursor
-from positions.records.record_tree import Cursor, GameRecord, Made, Seat, TurnNode, TurnPath
+from positions.records.record_tree import Cursor, GameRecord, RecordedPlay, Seat, TurnNode, TurnPath
 from positions.setup import Setup, Turn
 from positions.things import NO_CARDS, Cards
 from search.rules.convert import position_of, setup_of
@@ -124,7 +124,7 @@ class RecordedGame:
         return _written(_turns(self.record)[self.path].before, self.record.start)
 
     @property
-    def under_way(self) -> tuple[Made, ...]:
+    def under_way(self) -> tuple[RecordedPlay, ...]:
         """The plays of the turn that is under way; empty at the beginning of a turn."""
         if not cursor.under_way(self.record, self.place):
             return ()
@@ -170,7 +170,7 @@ class RecordedGame:
         """The game after plays that were made from where one stands."""
         record, place = self.record, self.place
         for one in happened:
-            record, place = cursor.extended(record, place, records.made_of(one))
+            record, place = cursor.extended(record, place, records.recorded_play(one))
         return RecordedGame(records.settled(record), place.path, place.plays)
 
     def with_hand(self, hand: Cards) -> RecordedGame:
@@ -183,7 +183,7 @@ class RecordedGame:
         """
         turn = self.under_way
         if not turn:
-            record, place = records.hand_told(self.record, self.place, hand)
+            record, place = records.with_hand_here(self.record, self.place, hand)
             return RecordedGame(record, place.path, place.plays)
         if any(isinstance(one.play, Exchange | Swap) for one in turn):
             known = with_hand(self.position, self.position.mover, hand)

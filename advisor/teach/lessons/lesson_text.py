@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from advisor.advise.complete_play import Mistake
-from advisor.advise.game_records.record_turns import made_of
+from advisor.advise.game_records.record_turns import recorded_play
 from advisor.teach.lessons.attempt import LessonAttempt, ReachedGoal, Verdict, check
 from advisor.teach.lessons.lesson_files import Lesson, lesson
 from advisor.teach.lessons.lesson_goals import gain, is_refusal
@@ -34,7 +34,7 @@ def happened(
     step = line.done[-1]
     hidden = [epoch.capitalize() for epoch in EPOCHS if epoch not in boards]
     sentences = []
-    for sentence in tell_turn(step.before, [made_of(step.record)], _NOBODY).plays:
+    for sentence in tell_turn(step.before, [recorded_play(step.record)], _NOBODY).plays:
         first, *others = sentence.removesuffix(".").split("; ")
         kept = [one for one in others if not any(f" {epoch}" in one for epoch in hidden)]
         if "shadows" in untaught and any("shadow" in one for one in kept):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from advisor.advise.apply_plays import Done, question
-from advisor.advise.complete_play import Ambiguous, Mistake, NotLegal, parsed, play_meant
+from advisor.advise.complete_play import Ambiguous, Mistake, NotLegal, completed_play, parsed
 from advisor.advise.game_records.play_patterns import completed
 from positions.notation.play_text import PlayPattern, format_play
 from positions.notation.typed_plays import answers_in
@@ -145,7 +145,7 @@ def _with_usual_charge(position: Position, text: str) -> Play:
     :raises Mistake: as ``extended``.
     """
     try:
-        return play_meant(position, text)
+        return completed_play(position, text)
     except Ambiguous as error:
         plays = usual_charges(error.candidates)
         if any(isinstance(play, Travel) for play in plays):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from advisor.advise.explain import Explainer, Turn
+from advisor.advise.explain import Explainer
+from advisor.advise.explain.explain_turn import TurnToExplain
 from search.rules.position import Position
 from search.rules.written_turn import Played
 
@@ -27,5 +28,5 @@ PLAIN: Final = "building"
 
 def themes(position: Position, line: Sequence[Played]) -> tuple[str, ...]:
     """The themes of a solution; the first is the main one."""
-    names = Explainer(position).themes(Turn.of(line))
+    names = Explainer(position).themes(TurnToExplain.of(line))
     return tuple(theme for theme in ORDER if theme in names) or (PLAIN,)

@@ -11,7 +11,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from positions.things import NO_CARDS
-from search.core.surveys import Kept
+from search.core.surveys import CoreSurvey
 from search.rules.income import board_income
 from search.rules.move import TRAVEL, Move
 from search.rules.play_steps import arrived
@@ -58,7 +58,7 @@ def endings(position: Position, most: int) -> list[TurnEnd]:
 
 def _ways(start: Position, most: int) -> list[_Way]:
     """Every position after some card plays, and the most travels of a way to each."""
-    kept = Kept(start, None, WHOLE, False)
+    kept = CoreSurvey(start, None, WHOLE, False)
     # A play with decisions leads to several positions, which count as looked at.
     kept.run(4 * most, None, "", None)
     number, tried = kept.met

@@ -14,11 +14,11 @@ from typing import Final
 from advisor.advise.review.game_turns import PlayedTurn, main_line
 from advisor.advise.review.grades import Losses
 from advisor.advise.review.replies import Replies, seen
-from advisor.advise.review.review_settings import BLUNDER, CLASSES, OPEN, Settings, usual
+from advisor.advise.review.review_settings import BLUNDER, CLASSES, OPEN, ReviewSettings, usual
 from advisor.advise.review.turn_judge import (
     BestTurn,
     ByHand,
-    Compared,
+    ComparedTurn,
     Exchanged,
     TurnGrade,
     TurnJudge,
@@ -207,7 +207,7 @@ class ExerciseJudge:
     def __init__(
         self,
         start: Position,
-        settings: Settings | None = None,
+        settings: ReviewSettings | None = None,
         seed: int = 0,
     ) -> None:
         """:param start: before the turn; of the cards only those of its player are looked at."""
@@ -295,7 +295,7 @@ def _same_cards(one: TriedTurn, other: TriedTurn) -> bool:
     return first.after == second.after
 
 
-def _listed(one: Compared, attempt: TriedTurn) -> ListedTurn:
+def _listed(one: ComparedTurn, attempt: TriedTurn) -> ListedTurn:
     if one.graded:
         return ListedTurn(attempt.plays, attempt.decide, one.losses, True)
     turn = one.turn

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from advisor.advise.explain import THEMES, Claim, Explainer, Explanation, Turn
+from advisor.advise.explain import THEMES, Claim, Explainer, Explanation
+from advisor.advise.explain.explain_turn import TurnToExplain
 from advisor.advise.suggest import suggest
 from advisor.words.advice_report import line_text
 from advisor.words.hint_texts import hint_texts
@@ -77,7 +78,7 @@ def hints_of(
 ) -> Hints:
     """The same for a turn that is known to be the best: an exchange, or a line with its discard."""
     explainer = Explainer(hide_hands(position, position.mover))
-    explanation = explainer.explain(Turn.of(line, discard, exchange))
+    explanation = explainer.explain(TurnToExplain.of(line, discard, exchange))
     notation = ""
     if exchange is None:
         turn = notation = line_text(tuple(line))

@@ -13,8 +13,8 @@ from random import Random
 from typing import NamedTuple
 
 from advisor.advise.game_records.forfeits import deciding_fault
-from advisor.advise.game_records.play_patterns import meant
-from advisor.advise.game_records.record_replay import made_of, result_of
+from advisor.advise.game_records.play_patterns import complete_pattern
+from advisor.advise.game_records.record_replay import recorded_play, result_of
 from advisor.bots.players.failing import fault_of, traceback_of
 from advisor.bots.players.levels import level_of
 from advisor.bots.players.named_players import named
@@ -23,7 +23,7 @@ from advisor.teach.sparring.dealt_table import DealtTable, SeatedPlayer, dealt
 from advisor.teach.sparring.deck import Deck
 from positions.notation.play_text import PlayPattern
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play
-from positions.records.record_tree import GameRecord, Made, Opinion, Result, Seat
+from positions.records.record_tree import GameRecord, Opinion, RecordedPlay, Result, Seat
 from search.rules.convert import setup_of
 from search.rules.game import IllegalPlay, Record, hide_hands, make
 from search.rules.payment import gather
@@ -51,7 +51,7 @@ class _Moment:
 
     position: Position
     deck: Deck
-    made: Made | None = None
+    made: RecordedPlay | None = None
     happened: Record | None = None
 
 
@@ -154,7 +154,7 @@ class Match:
         position = self._moments[self.length if length is None else length].position
         return position if self.over else hide_hands(position, seat)
 
-    def plays(self, seat: int, since: int = 0) -> tuple[Made, ...]:
+    def plays(self, seat: int, since: int = 0) -> tuple[RecordedPlay, ...]:
         """The plays from one on, as a seat sees them: what others drew is left out."""
         return tuple(self._seen(moment.made, (seat,)) for moment in self._moments[since + 1 :])
 
@@ -192,7 +192,7 @@ class Match:
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def play(self, play: Play, answers: Sequence[int] = ()) -> Made | None:
+    def play(self, play: Play, answers: Sequence[int] = ()) -> RecordedPlay | None:
         """Make a play for the person to move; None if it waits for a person's decision.
 
         :param answers: the mover's decisions in it, as squares by number, as far as they are known.
@@ -202,7 +202,7 @@ class Match:
         self._require(person=True)
         return self._begin(_OpenPlay(_undrawn(play)), list(answers))
 
-    def step(self) -> Made | None:
+    def step(self) -> RecordedPlay | None:
         """Let the bot to move make its next play; None if it waits for a person's decision.
 
         :raises NotNow: a person is to move, a decision is open, or the game is over.
@@ -220,7 +220,7 @@ class Match:
             self.tracebacks.setdefault(position.mover, traceback_of(error))
         return self._begin(_OpenPlay(End(), fault=fault), [])
 
-    def answer(self, option: int) -> Made | None:
+    def answer(self, option: int) -> RecordedPlay | None:
         """Decide what is ``waiting``; None if another decision is.
 
         :raises NotNow: nothing is to be decided.
@@ -270,7 +270,7 @@ class Match:
         result, seed = (self.result(), str(self.table.seed)) if self.over else (None, None)
         return GameRecord.of(setup_of(start), seats, records, result, names, seed)
 
-    def replay(self, plays: Sequence[Made]) -> None:
+    def replay(self, plays: Sequence[RecordedPlay]) -> None:
         """Make plays that were written down, from the start on; draws come from the deck.
 
         A bot's turn that is not over is left out: it will be played again.
@@ -285,7 +285,7 @@ class Match:
             if play.by != self.mover.color:
                 raise ValueError(f"it is {self.mover.color}'s turn, not {play.by}'s")
             decided = tuple(choice.chosen for choice in play.choices)
-            again = TurnPlay(meant(self._position, play.play), decided, play.fault)
+            again = TurnPlay(complete_pattern(self._position, play.play), decided, play.fault)
             self._repeat(again, play.opinion)
             if self._under_way is not None:
                 raise ValueError("a decision is missing")
@@ -330,7 +330,7 @@ class Match:
         if (self.mover.bot is None) is not person:
             raise NotNow(f"it is the turn of {self.mover.name}")
 
-    def _begin(self, under_way: _OpenPlay, answers: list[int]) -> Made | None:
+    def _begin(self, under_way: _OpenPlay, answers: list[int]) -> RecordedPlay | None:
         """Make a play, the decisions taken so far repeated; None if a person has to decide."""
         position, play, deck = self._position, under_way.play, self._moments[-1].deck
         if isinstance(play, Exchange | End):
@@ -348,7 +348,7 @@ class Match:
             self._under_way = under_way
             return None
         self._under_way = None
-        record = made_of(happened, under_way.opinion, under_way.fault)
+        record = recorded_play(happened, under_way.opinion, under_way.fault)
         self._moments.append(_Moment(after, deck, record, happened))
         return record
 
@@ -379,7 +379,7 @@ class Match:
         del self._moments[length + 1 :]
         self._under_way = self._bot = None
 
-    def _seen(self, record: Made | None, readers: Sequence[int] | None) -> Made:
+    def _seen(self, record: RecordedPlay | None, readers: Sequence[int] | None) -> RecordedPlay:
         """A play; without its draw, and without what was thought of it with cards that are hidden,
         unless a seat that is shown made it."""
         assert record is not None

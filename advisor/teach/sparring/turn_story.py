@@ -16,7 +16,7 @@ import yaml
 
 from advisor.advise.explain.domain_claims import claims_of_domains
 from advisor.advise.explain.play_claims import claims_of_deeds
-from advisor.advise.explain.turn_replay import Step, story_of
+from advisor.advise.explain.turn_replay import ReplayedStep, story_of
 from advisor.words.claim_sentences import Text, finished, weighed
 from advisor.words.claims import Claim
 from advisor.words.position_words import cards_words
@@ -24,7 +24,7 @@ from advisor.words.thing_names import blanks, flags_of, thing
 from positions.frozen_model import FrozenModel
 from positions.notation.play_text import PlayPattern
 from positions.notation.written_plays import Play
-from positions.records.record_tree import Made
+from positions.records.record_tree import RecordedPlay
 from search.rules.game import Choice
 from search.rules.position import Position
 
@@ -54,7 +54,7 @@ class TurnStory:
     ecus: int
 
 
-def tell_turn(before: Position, plays: Sequence[Made], reader: str) -> TurnStory:
+def tell_turn(before: Position, plays: Sequence[RecordedPlay], reader: str) -> TurnStory:
     """What a turn did.
 
     :param before: the position before its first play, as the reader sees it.
@@ -65,7 +65,7 @@ def tell_turn(before: Position, plays: Sequence[Made], reader: str) -> TurnStory
     if before.table.colors[before.mover] == reader:
         raise ValueError("a turn is told to others")
     steps = [
-        Step(
+        ReplayedStep(
             _play(record), tuple(Choice(c.who, c.what, c.options, c.chosen) for c in record.choices)
         )
         for record in plays
@@ -104,9 +104,9 @@ def turns_since(match: Match, reader: int) -> list[tuple[int, int]]:
     return turns[::-1]
 
 
-def turn_at(match: Match, begun: int, reader: int) -> tuple[Made, ...]:
+def turn_at(match: Match, begun: int, reader: int) -> tuple[RecordedPlay, ...]:
     """The plays of the turn that began after so many plays, as a seat sees them."""
-    plays: list[Made] = []
+    plays: list[RecordedPlay] = []
     for record in match.plays(reader, begun):
         plays.append(record)
         if record.ends:
@@ -114,7 +114,7 @@ def turn_at(match: Match, begun: int, reader: int) -> tuple[Made, ...]:
     return tuple(plays)
 
 
-def drawn_words(record: Made) -> str:
+def drawn_words(record: RecordedPlay) -> str:
     """What a person drew with a play; empty if nothing."""
     draw = getattr(record.play, "draw", None)
     return f"You draw {cards_words(draw)}." if draw is not None and any(draw) else ""
@@ -137,7 +137,7 @@ def _together(sentences: list[str]) -> list[str]:
     return joined
 
 
-def _play(record: Made) -> Play:
+def _play(record: RecordedPlay) -> Play:
     """The play; what was made in a game leaves nothing out."""
     assert not isinstance(record.play, PlayPattern)
     return record.play

@@ -7,11 +7,11 @@ from functools import partial
 from statistics import fmean
 from typing import Final
 
-from benchmarks.guide.claim_answers import Answer, Figure, decided
+from benchmarks.guide.claim_answers import ClaimAnswer, ClaimFigure, decided
 from benchmarks.guide.estimates import Sums, mean_of, points, ratio
 from benchmarks.guide.game_counts import REASON
 from benchmarks.guide.game_luck import VALUED
-from benchmarks.guide.measured_games import Game, with_luck
+from benchmarks.guide.measured_games import MeasuredGame, with_luck
 
 #: Turns that are early and late.
 EARLY, LATER = (1, 2), (6, 7)
@@ -26,7 +26,7 @@ NEVER_BAD, BAD_ENOUGH = (2.0, 4.0), (4.0, 8.0)
 MANY: Final = 2
 
 
-def late_play_is_on_reason(games: list[Game]) -> Answer:
+def late_play_is_on_reason(games: list[MeasuredGame]) -> ClaimAnswer:
     """The share of the cards that are played on reason, late less early."""
     found = Sums(games, _on_reason)
     late = found.estimate(lambda s: ratio(s[0], s[1]))
@@ -34,14 +34,14 @@ def late_play_is_on_reason(games: list[Game]) -> Answer:
     more = found.estimate(lambda s: ratio(s[0], s[1]) - ratio(s[2], s[3])).times(100)
     verdict = decided(more.value >= MORE and more.above, more.value <= 0, [more])
     figures = (
-        Figure("late over early", more, "points"),
-        Figure("on Reason on turns 1 and 2", early.times(100), "percent"),
-        Figure("on Reason on turns 6 and 7", late.times(100), "percent"),
+        ClaimFigure("late over early", more, "points"),
+        ClaimFigure("on Reason on turns 1 and 2", early.times(100), "percent"),
+        ClaimFigure("on Reason on turns 6 and 7", late.times(100), "percent"),
     )
-    return Answer(verdict, figures, len(games), (0.0, float(MORE)))
+    return ClaimAnswer(verdict, figures, len(games), (0.0, float(MORE)))
 
 
-def no_hand_is_bad(games: list[Game]) -> Answer:
+def no_hand_is_bad(games: list[MeasuredGame]) -> ClaimAnswer:
     """What bad and good hands are worth less the mean of all hands, on turns 1 and 4."""
     known = with_luck(games)
     found = {
@@ -54,13 +54,13 @@ def no_hand_is_bad(games: list[Game]) -> Answer:
         found.values(),
     )
     figures = tuple(
-        Figure(f"{'bad' if part == BAD else 'good'} hand on turn {turn}", one, "ecus")
+        ClaimFigure(f"{'bad' if part == BAD else 'good'} hand on turn {turn}", one, "ecus")
         for (turn, part), one in found.items()
     )
-    return Answer(verdict, figures, len(known), (-BAD_ENOUGH[0], -NEVER_BAD[0]))
+    return ClaimAnswer(verdict, figures, len(known), (-BAD_ENOUGH[0], -NEVER_BAD[0]))
 
 
-def keep_cards_for_income(games: list[Game]) -> Answer:
+def keep_cards_for_income(games: list[MeasuredGame]) -> ClaimAnswer:
     """The margin without luck of seats that keep cards on turn 3, against the game's mean."""
     known = with_luck(games)
     found = Sums(known, _by_cards_left)
@@ -69,13 +69,13 @@ def keep_cards_for_income(games: list[Game]) -> Answer:
     verdict = decided(more.above, more.below, [more])
     names = ("none kept", "one kept", "two or more kept")
     figures = (
-        Figure("two or more over none", more, "ecus"),
-        *(Figure(name, one, "ecus") for name, one in zip(names, each, strict=True)),
+        ClaimFigure("two or more over none", more, "ecus"),
+        *(ClaimFigure(name, one, "ecus") for name, one in zip(names, each, strict=True)),
     )
-    return Answer(verdict, figures, len(known))
+    return ClaimAnswer(verdict, figures, len(known))
 
 
-def _on_reason(game: Game) -> Sequence[float]:
+def _on_reason(game: MeasuredGame) -> Sequence[float]:
     """Cards on reason and cards in all, late and early."""
     found = []
     for turns in (LATER, EARLY):
@@ -84,8 +84,8 @@ def _on_reason(game: Game) -> Sequence[float]:
     return found
 
 
-def _hands(turn: int) -> Callable[[Game], Sequence[float]]:
-    def values(game: Game) -> Sequence[float]:
+def _hands(turn: int) -> Callable[[MeasuredGame], Sequence[float]]:
+    def values(game: MeasuredGame) -> Sequence[float]:
         assert game.luck is not None
         found: list[float] = game.luck["hands"][str(turn)]
         return found
@@ -93,7 +93,7 @@ def _hands(turn: int) -> Callable[[Game], Sequence[float]]:
     return values
 
 
-def _by_cards_left(game: Game) -> Sequence[float]:
+def _by_cards_left(game: MeasuredGame) -> Sequence[float]:
     """Seats and the sum of their margins over the game's mean, by cards kept."""
     margins = game.without_luck
     mean = fmean(margins)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks.guide.claim_answers import Answer, Figure, decided
+from benchmarks.guide.claim_answers import ClaimAnswer, ClaimFigure, decided
 from benchmarks.guide.estimates import Sums, ratio
-from benchmarks.guide.measured_games import Game
+from benchmarks.guide.measured_games import MeasuredGame
 
 #: Parts of the turns that stand: fewer make planning futile, more do not.
 FUTILE, STANDS = 0.25, 0.5
@@ -12,18 +12,18 @@ FUTILE, STANDS = 0.25, 0.5
 MANY, FEW = 0.25, 0.10
 
 
-def planning_is_futile(games: list[Game]) -> Answer:
+def planning_is_futile(games: list[MeasuredGame]) -> ClaimAnswer:
     """The part of the turns that would have earned the same before the player just before."""
     same = Sums(games, lambda game: game.replay["planned"]).estimate(lambda s: ratio(s[1], s[0]))
     verdict = decided(same.value < FUTILE, same.value > STANDS, [same])
-    figures = (Figure("plans that stand", same.times(100), "percent"),)
-    return Answer(verdict, figures, len(games), (100 * FUTILE, 100 * STANDS))
+    figures = (ClaimFigure("plans that stand", same.times(100), "percent"),)
+    return ClaimAnswer(verdict, figures, len(games), (100 * FUTILE, 100 * STANDS))
 
 
-def small_fields_are_joined(games: list[Game]) -> Answer:
+def small_fields_are_joined(games: list[MeasuredGame]) -> ClaimAnswer:
     """The part of the pairs of neighbouring domains that another player joins."""
     found = Sums(games, lambda game: game.replay["joined"])
     part = found.estimate(lambda s: ratio(s[1], s[0]))
     verdict = decided(part.value > MANY, part.value < FEW, [part])
-    figures = (Figure("joined by another", part.times(100), "percent"),)
-    return Answer(verdict, figures, len(games), (100 * FEW, 100 * MANY))
+    figures = (ClaimFigure("joined by another", part.times(100), "percent"),)
+    return ClaimAnswer(verdict, figures, len(games), (100 * FEW, 100 * MANY))

@@ -9,9 +9,9 @@ from typing import Final
 
 import numpy as np
 
-from benchmarks.guide.claim_answers import Answer, Figure, decided
+from benchmarks.guide.claim_answers import ClaimAnswer, ClaimFigure, decided
 from benchmarks.guide.estimates import Floats, Sums, ratio
-from benchmarks.guide.measured_games import Game, with_luck
+from benchmarks.guide.measured_games import MeasuredGame, with_luck
 
 #: Parts of the variance: more is too much luck, less is not.
 TOO_MUCH, LITTLE = 0.5, 0.25
@@ -19,16 +19,16 @@ TOO_MUCH, LITTLE = 0.5, 0.25
 MATTERS: Final = 2.0
 
 
-def cards_decide(games: list[Game]) -> Answer:
+def cards_decide(games: list[MeasuredGame]) -> ClaimAnswer:
     """The part of the margins' variance that the luck of draws makes."""
     known = with_luck(games)
     luck = Sums(known, _variances).estimate(_part_of_luck)
     verdict = decided(luck.value > TOO_MUCH, luck.value < LITTLE, [luck])
-    figures = (Figure("variance that is luck", luck.times(100), "percent"),)
-    return Answer(verdict, figures, len(known), (100 * LITTLE, 100 * TOO_MUCH))
+    figures = (ClaimFigure("variance that is luck", luck.times(100), "percent"),)
+    return ClaimAnswer(verdict, figures, len(known), (100 * LITTLE, 100 * TOO_MUCH))
 
 
-def holdem_is_less_luck(games: list[Game]) -> Answer:
+def holdem_is_less_luck(games: list[MeasuredGame]) -> ClaimAnswer:
     """The same with Hold'em less without."""
     known = with_luck(games)
     found = Sums(known, _variances_apart)
@@ -40,14 +40,14 @@ def holdem_is_less_luck(games: list[Game]) -> Answer:
     more = found.estimate(lambda s: _part_of_luck(s[half:]) - _part_of_luck(s[:half]))
     verdict = decided(more.below, more.above, [more])
     figures = (
-        Figure("luck with Hold'em, over without", more.times(100), "points"),
-        Figure("variance that is luck, with Hold'em", with_.times(100), "percent"),
-        Figure("variance that is luck, without", without.times(100), "percent"),
+        ClaimFigure("luck with Hold'em, over without", more.times(100), "points"),
+        ClaimFigure("variance that is luck, with Hold'em", with_.times(100), "percent"),
+        ClaimFigure("variance that is luck, without", without.times(100), "percent"),
     )
-    return Answer(verdict, figures, len(known))
+    return ClaimAnswer(verdict, figures, len(known))
 
 
-def the_opportunist_wins(games: list[Game]) -> Answer:
+def the_opportunist_wins(games: list[MeasuredGame]) -> ClaimAnswer:
     """How the margin without luck goes with income made on the turns that pay, and with income
     that was built before."""
     known = with_luck(games)
@@ -57,14 +57,14 @@ def the_opportunist_wins(games: list[Game]) -> Answer:
     more = found.estimate(lambda s: float(np.subtract(*_weights(s))))
     verdict = decided(more.above, more.below, [more])
     figures = (
-        Figure("opportunist over builder", more, "ecus"),
-        Figure("weight of income made on the turn", made, "ecus"),
-        Figure("weight of income built before", built, "ecus"),
+        ClaimFigure("opportunist over builder", more, "ecus"),
+        ClaimFigure("weight of income made on the turn", made, "ecus"),
+        ClaimFigure("weight of income built before", built, "ecus"),
     )
-    return Answer(verdict, figures, len(known))
+    return ClaimAnswer(verdict, figures, len(known))
 
 
-def the_first_seat(games: list[Game]) -> Answer:
+def the_first_seat(games: list[MeasuredGame]) -> ClaimAnswer:
     """The first seat's share of the wins less its fair one, and its mean margin."""
     found = Sums(games, _first_seat)
     wins = found.estimate(lambda s: ratio(s[1], s[0])).times(100)
@@ -76,14 +76,14 @@ def the_first_seat(games: list[Game]) -> Answer:
         [more],
     )
     figures = (
-        Figure("wins over a fair share", more, "points"),
-        Figure("share of wins", wins, "percent"),
-        Figure("mean margin", margin, "ecus"),
+        ClaimFigure("wins over a fair share", more, "points"),
+        ClaimFigure("share of wins", wins, "percent"),
+        ClaimFigure("mean margin", margin, "ecus"),
     )
-    return Answer(verdict, figures, len(games), (-MATTERS, MATTERS))
+    return ClaimAnswer(verdict, figures, len(games), (-MATTERS, MATTERS))
 
 
-def _variances(game: Game) -> Sequence[float]:
+def _variances(game: MeasuredGame) -> Sequence[float]:
     """Seats, and the sums and sums of squares of the margins, as they are and without luck."""
     raw, clean = game.margins, game.without_luck
     return [
@@ -95,7 +95,7 @@ def _variances(game: Game) -> Sequence[float]:
     ]
 
 
-def _variances_apart(game: Game) -> Sequence[float]:
+def _variances_apart(game: MeasuredGame) -> Sequence[float]:
     """The same, for games without and with Hold'em."""
     found, none = list(_variances(game)), [0.0] * len(_variances(game))
     return none + found if game.line.holdem else found + none
@@ -110,7 +110,7 @@ def _part_of_luck(sums: Floats) -> float:
     return 1 - ratio(of_clean, of_raw)
 
 
-def _styles(game: Game) -> Sequence[float]:
+def _styles(game: MeasuredGame) -> Sequence[float]:
     """Sums for a fit: of (made, built, margin) the number, the sums, and the sums of products."""
     made, built = zip(*game.replay["made"], strict=True)
     found = np.zeros(13)
@@ -134,7 +134,7 @@ def _weights(sums: Floats) -> tuple[float, float]:
     return float(fitted[0]), float(fitted[1])
 
 
-def _first_seat(game: Game) -> Sequence[float]:
+def _first_seat(game: MeasuredGame) -> Sequence[float]:
     """Games, wins of the first seat, its margin, and the share of wins that would be fair."""
     winners = game.replay["winners"]
     won = 1 / len(winners) if 0 in winners else 0.0

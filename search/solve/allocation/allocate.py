@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from positions.things import ADVENTURERS, EPOCHS, KINDS
 from search.core.load_ortools import load_solver
-from search.solve.allocation.allocation_instance import Allocation, Instance, Placed, Travel, worth
+from search.solve.allocation.allocation_instance import (
+    Allocation,
+    DirectTravel,
+    Instance,
+    Placed,
+    worth,
+)
 from search.solve.allocation.allocation_model import Model
 
 if TYPE_CHECKING:
@@ -94,8 +100,8 @@ def _written(model: Model, solver: cp_model.CpSolver) -> Allocation:
     ecus, moves = instance.ecus, 0
     order: list[Placed] = []
 
-    def travels(wanted: list[int]) -> tuple[Travel, ...]:
-        found = tuple(Travel(a, to) for a, to in enumerate(wanted) if to != places[a])
+    def travels(wanted: list[int]) -> tuple[DirectTravel, ...]:
+        found = tuple(DirectTravel(a, to) for a, to in enumerate(wanted) if to != places[a])
         places[:] = wanted
         return found
 

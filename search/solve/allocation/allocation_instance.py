@@ -18,7 +18,7 @@ Adventurers = tuple[tuple[int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PaidStep:
     """One card play of a column.
 
     :raises ValueError: if it spends no card or names what is not in the game.
@@ -55,7 +55,7 @@ class Column:
     """
 
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[PaidStep, ...]
     #: Change of one's income in Ecus on might, faith, reason, if one stands there at the end (§6).
     gains: tuple[int, int, int] = (0, 0, 0)
     #: Change of each rival's income in Ecus, where that counts.
@@ -137,7 +137,7 @@ class Instance:
 
 
 @dataclass(frozen=True, slots=True)
-class Travel:
+class DirectTravel:
     """One adventurer goes straight to another epoch, for 1 Ecu (§2.2)."""
 
     adventurer: int
@@ -152,7 +152,7 @@ class Placed:
     #: Index within the column's steps.
     step: int
     #: Immediately before it.
-    travels: tuple[Travel, ...]
+    travels: tuple[DirectTravel, ...]
     #: Cards paid by kind.
     cards: Cards
     #: Cards charged to each adventurer.
@@ -167,7 +167,7 @@ class Allocation:
 
     order: tuple[Placed, ...]
     #: After the last step, before the income.
-    travels: tuple[Travel, ...]
+    travels: tuple[DirectTravel, ...]
     #: Epochs of the two adventurers at the end.
     stands: tuple[int, int]
     #: Ecus at the end less Ecus now, income included.

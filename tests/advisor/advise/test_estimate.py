@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from advisor.advise.estimate import Estimator, Weights, others_before, weights
+from advisor.advise.estimate import EstimateWeights, Estimator, others_before, weights
 from positions.files.load_position import parse_document
 from search.rules.convert import position_of
 from search.rules.position import Position
@@ -120,5 +120,5 @@ def test_other_weights_can_be_given() -> None:
     data = weights().model_dump()
     data["retention"]["might"] = (1.0, 1.0, 1.0)
     data["promise"]["summit"] = 0.0
-    (red, _, _) = Estimator(start, Weights.model_validate(data)).prospects(start)
+    (red, _, _) = Estimator(start, EstimateWeights.model_validate(data)).prospects(start)
     assert red.boards[0] == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from advisor.advise.apply_plays import acted
-from advisor.advise.complete_play import Ambiguous, Mistake, NotLegal, play_meant
+from advisor.advise.complete_play import Ambiguous, Mistake, NotLegal, completed_play
 from advisor.words.alternative_plays import charge_words
 from positions.notation.play_text import format_play
 from positions.things import Charges
@@ -19,7 +19,7 @@ def position(name: str) -> Position:
 
 def ambiguous(at: Position, text: str) -> list[str]:
     with pytest.raises(Ambiguous) as caught:
-        play_meant(at, text)
+        completed_play(at, text)
     return str(caught.value).splitlines()
 
 
@@ -50,15 +50,15 @@ def test_payments_are_told_apart_in_words() -> None:
 
 
 def test_which_adventurer_travels_is_asked_where_both_have_carried_cards() -> None:
-    assert format_play(play_meant(walker(0, 1), "m-f")) == "m-f"
-    assert format_play(play_meant(walker(1, 1), "m-f")) == "m-f/1"
+    assert format_play(completed_play(walker(0, 1), "m-f")) == "m-f"
+    assert format_play(completed_play(walker(1, 1), "m-f")) == "m-f/1"
     assert ambiguous(walker(1, 2), "m-f") == [
         "m-f can mean 2 plays; say which:",
         "  m-f/1  the first adventurer travels",
         "  m-f/2  the second adventurer travels",
         "The first adventurer has carried 1 card this turn, the second 2.",
     ]
-    assert format_play(play_meant(walker(1, 2), "m-f/2")) == "m-f/2"
+    assert format_play(completed_play(walker(1, 2), "m-f/2")) == "m-f/2"
 
 
 @pytest.mark.parametrize(
@@ -86,22 +86,22 @@ def test_words_for_charges(by: Charges, carried: list[int], words: str) -> None:
 )
 def test_a_square_inside_a_building_is_led_to_its_corner(text: str, near: tuple[str, ...]) -> None:
     with pytest.raises(NotLegal) as caught:
-        play_meant(position("r8-11-renovation"), text)
+        completed_play(position("r8-11-renovation"), text)
     assert caught.value.near == near
     assert all(token in str(caught.value) for token in near)
 
 
 def test_building_over_ones_own_is_led_to_the_upgrade() -> None:
     with pytest.raises(NotLegal) as caught:
-        play_meant(position("r8-03-upgrades"), "m:keep@a2")
+        completed_play(position("r8-03-upgrades"), "m:keep@a2")
     assert caught.value.near == ("m:a3-keep@a2",)
 
 
 def test_a_slip_is_led_to_a_legal_play() -> None:
     with pytest.raises(Mistake, match=r"did you mean m:chapel@a1\?"):
-        play_meant(position("r8-11-renovation"), "n:chapel@a1")
+        completed_play(position("r8-11-renovation"), "n:chapel@a1")
     with pytest.raises(Mistake, match="such as m:keep@c4"):
-        play_meant(position("r8-11-renovation"), "hello")
+        completed_play(position("r8-11-renovation"), "hello")
 
 
 def test_decisions_and_hands_are_read_kindly() -> None:

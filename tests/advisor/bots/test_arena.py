@@ -19,7 +19,7 @@ from advisor.advise.game_records.record_replay import replayed
 from advisor.bots.arena.arena_folder import SETTING, Folder, OtherArena, usual_folder
 from advisor.bots.arena.arena_match import Setting, dealt, play_and_tell
 from advisor.bots.arena.arena_score import (
-    Ending,
+    GameEnding,
     clustered,
     elo,
     ending_of,
@@ -28,7 +28,7 @@ from advisor.bots.arena.arena_score import (
     score_to_json,
     wilson,
 )
-from advisor.bots.arena.run_arena import Standing, run
+from advisor.bots.arena.run_arena import ArenaStanding, run
 from positions.files.map_files import load_map
 from positions.records.record_files import GameRecord, Seat, read_record
 from positions.records.record_writing import record_to_yaml
@@ -218,7 +218,7 @@ def test_a_killed_worker_costs_its_game_which_is_played_again(tmp_path: Path) ->
 
 
 def test_progress_is_told_after_every_game(tmp_path: Path) -> None:
-    told: list[Standing] = []
+    told: list[ArenaStanding] = []
     run(Folder(tmp_path, setting(POLICY, "random")), 3, here(), told.append)
     assert [one.score.games for one in told] == [0, 1, 2, 3]
     assert told[0].per_hour is None
@@ -228,10 +228,10 @@ def test_progress_is_told_after_every_game(tmp_path: Path) -> None:
 # -- score -----------------------------------------------------------------------------------------
 
 
-def endings(pairs: list[tuple[float, float]]) -> dict[int, Ending]:
+def endings(pairs: list[tuple[float, float]]) -> dict[int, GameEnding]:
     """Games of two by the first one's share of the win and margin."""
     return {
-        n: Ending((share, 1 - share), (margin, -margin), (0, 0))
+        n: GameEnding((share, 1 - share), (margin, -margin), (0, 0))
         for n, (share, margin) in enumerate(pairs)
     }
 

@@ -132,7 +132,7 @@ def test_the_levels_were_measured_with_the_weights_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("line", measured.lines(), ids=lambda line: line.name)
-def test_the_games_of_the_table_are_of_the_levels_as_they_are(line: measured.Line) -> None:
+def test_the_games_of_the_table_are_of_the_levels_as_they_are(line: measured.MatchLine) -> None:
     """Numbers of a level or weights that changed are noticed; then measure again."""
     with TemporaryDirectory() as folder:
         unpack(archive_of(line), Path(folder))

@@ -14,8 +14,8 @@ from advisor.bots.openspiel.spiel_actions import HEADS, VARIANTS, action_name, h
 from advisor.bots.openspiel.spiel_state import (
     CHANCE,
     NOBODY,
-    Course,
     Draw,
+    SpielState,
     at,
     begun,
     dealt_unknown,
@@ -42,19 +42,19 @@ TABLES = [
 ]
 
 
-def start(players: int, game_map: str, base: str, holdem: bool) -> Course:
+def start(players: int, game_map: str, base: str, holdem: bool) -> SpielState:
     rules = ruleset(base, holdem)
     return begun(start_position(load_map(game_map), rules, COLORS[:players]))
 
 
-def choose(course: Course, rng: random.Random) -> int:
+def choose(course: SpielState, rng: random.Random) -> int:
     if course.actor == CHANCE:
         cards = course.next_cards()
         return rng.choice([kind for kind in range(3) for _ in range(cards[kind])])
     return rng.choice(course.actions())
 
 
-def courses(table: tuple[int, str, str, bool], seed: int) -> Iterator[Course]:
+def courses(table: tuple[int, str, str, bool], seed: int) -> Iterator[SpielState]:
     """Every state of a random game."""
     course, rng = start(*table), random.Random(seed)
     while course.actor != NOBODY:
@@ -113,7 +113,7 @@ def test_actions_are_few_ascending_and_named(table: tuple[int, str, str, bool]) 
         assert bool(actions) == (course.actor != NOBODY)
 
 
-def every_play(course: Course) -> list[Play]:
+def every_play(course: SpielState) -> list[Play]:
     """The plays to which all ways through the steps of a choice lead."""
     found: list[Play] = []
     todo = [course]

@@ -8,7 +8,13 @@ import pytest
 
 from advisor.bots.arena.arena_match import play_on
 from advisor.bots.players.named_players import KINDS, BadName, named, parsed
-from advisor.bots.players.planning_players import BestPlayer, Greedy, Plan, Planner, best_option
+from advisor.bots.players.planning_players import (
+    BestPlayer,
+    Greedy,
+    Plan,
+    PlanningPlayer,
+    best_option,
+)
 from advisor.bots.players.player import Player, Question, TurnClock, question
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
@@ -174,7 +180,7 @@ def test_who_has_planned_a_decision_takes_it() -> None:
     """r8-07: Green chooses whose Keep shrinks; where nothing was planned, the estimate chooses."""
     from search.rules.open_position import load_position
 
-    class Fixed(Planner):
+    class Fixed(PlanningPlayer):
         """Has one play in mind."""
 
         def __init__(self, line: tuple[Played, ...]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from advisor.draw import THEMES
 from advisor.draw.income_marks import Holding, coins, paid_from, rims
 from advisor.draw.layers import sheet
-from advisor.draw.scene import Board, Piece, board_of
+from advisor.draw.scene import BuildingPiece, SceneBoard, board_of
 from advisor.draw.theme import theme_named
 from positions.files.load_position import read_setup
 from positions.setup import Setup
@@ -30,13 +30,13 @@ def _parsed(*markup: str) -> ElementTree.Element:
     return ElementTree.fromstring(f"<g>{''.join(markup)}</g>")
 
 
-def _rim(board: Board, holders: tuple[str, ...], theme: str = "light") -> str:
+def _rim(board: SceneBoard, holders: tuple[str, ...], theme: str = "light") -> str:
     held = Holding(("a3", "b3"), holders, 7, holders, {})
     ((_, drawn),) = rims(board, [held], theme_named(theme), 0, 0, 38)
     return drawn
 
 
-def _coins(board: Board, held: Holding, theme: str = "light") -> list[ElementTree.Element]:
+def _coins(board: SceneBoard, held: Holding, theme: str = "light") -> list[ElementTree.Element]:
     return list(_parsed(*dict(coins(board, [held], theme_named(theme), 0, 0, 38)).values()))
 
 
@@ -115,8 +115,8 @@ def test_a_sheet_has_them_only_if_it_is_told(setup: Setup) -> None:
 
 def test_rims_that_meet_at_a_corner_keep_apart() -> None:
     """Every point of one rim's line is more than a rim's width from the other's."""
-    pieces = (Piece("might", "town", 0, 0), Piece("might", "town", 2, 2))
-    board = Board("might", ("....",) * 4, pieces, (), ())
+    pieces = (BuildingPiece("might", "town", 0, 0), BuildingPiece("might", "town", 2, 2))
+    board = SceneBoard("might", ("....",) * 4, pieces, (), ())
     held = [
         Holding(("a1", "b1", "a2", "b2"), ("red",), 0, (), {}),
         Holding(("c3", "d3", "c4", "d4"), (), 0, (), {}),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from advisor.draw.scene import CODES, LETTERS, Piece, board_of, turn_line
+from advisor.draw.scene import CODES, LETTERS, BuildingPiece, board_of, turn_line
 from advisor.draw.svg import clean
 from positions.setup import Building, Setup
 from positions.things import BUILDING_KIND_SIZE, COLORS, REASON
@@ -48,19 +48,19 @@ def test_codes_and_letters_tell_all_apart() -> None:
 @pytest.mark.parametrize(
     ("piece", "text"),
     [
-        (Piece("might", "keep", 2, 3, "red"), "c4: Red's Keep"),
-        (Piece("reason", "abbey", 0, 0, state="ruin"), "a1: ruin of an Abbey"),
+        (BuildingPiece("might", "keep", 2, 3, "red"), "c4: Red's Keep"),
+        (BuildingPiece("reason", "abbey", 0, 0, state="ruin"), "a1: ruin of an Abbey"),
         (
-            Piece("reason", "castle", 0, 0, state="ruin", mark="green"),
+            BuildingPiece("reason", "castle", 0, 0, state="ruin", mark="green"),
             "a1: ruin of a Castle, Green's mark",
         ),
         (
-            Piece("reason", "town", 0, 0, cubes=("red", "red", "blue")),
+            BuildingPiece("reason", "town", 0, 0, cubes=("red", "red", "blue")),
             "a1: Town, cubes: Red 2, Blue 1 (room for 3)",
         ),
     ],
 )
-def test_description(piece: Piece, text: str) -> None:
+def test_description(piece: BuildingPiece, text: str) -> None:
     assert piece.describe() == text
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from benchmarks.guide.claim_files import Games
-from benchmarks.guide.game_plan import Line, lines
-from benchmarks.guide.measured_games import Game
+from benchmarks.guide.game_plan import GameLine, lines
+from benchmarks.guide.measured_games import MeasuredGame
 from positions.records.record_files import GameRecord, parse_record
 
 #: Turns 6 and 7 of two players. Green builds a Town beside their Watch Tower, or only ends the
@@ -53,7 +53,7 @@ def last_turns(*, town: bool) -> GameRecord:
     return parse_record(LAST_TURNS.format(green=plays))
 
 
-def line(players: int = 2, *, holdem: bool = False, rounds: int = 100) -> Line:
+def line(players: int = 2, *, holdem: bool = False, rounds: int = 100) -> GameLine:
     """A line of the plan for made-up rows."""
     number = rounds * players
     games = Games(
@@ -67,6 +67,8 @@ def line(players: int = 2, *, holdem: bool = False, rounds: int = 100) -> Line:
     return lines(games, "random")[int(holdem)]
 
 
-def game(number: int, here: Line | None = None, luck: Any = None, **replay: Any) -> Game:
+def game(
+    number: int, here: GameLine | None = None, luck: Any = None, **replay: Any
+) -> MeasuredGame:
     """A game of which only some numbers are known."""
-    return Game(here or line(), number, replay, luck)
+    return MeasuredGame(here or line(), number, replay, luck)

@@ -12,8 +12,8 @@ from advisor.bots.arena.arena_match import Setting, play_and_tell
 from benchmarks.guide.claim_files import claims
 from benchmarks.guide.exchanging import ALWAYS, AS_IT_IS, NEVER, answer, lines, margin_against
 from benchmarks.guide.game_counts import ended_game
-from benchmarks.guide.game_plan import Line
-from benchmarks.guide.measured_games import Game
+from benchmarks.guide.game_plan import GameLine
+from benchmarks.guide.measured_games import MeasuredGame
 from positions.files.map_files import load_map
 from positions.notation.written_plays import Exchange
 from search.rules.turn_phases import EXCHANGE_PRICE
@@ -44,19 +44,19 @@ def test_deals_are_shared_by_the_tables_of_the_same_rules() -> None:
     assert len({seed for (seed,) in shared.values()}) == len(shared) == 8
 
 
-def table(*names: str) -> Line:
+def table(*names: str) -> GameLine:
     setting = Setting(names, load_map("ford"), "rio-grande", False, 1, None)
-    return Line("table", 100, setting)
+    return GameLine("table", 100, setting)
 
 
-def played(names: tuple[str, ...], number: int, better: float, rng: Random) -> Game:
+def played(names: tuple[str, ...], number: int, better: float, rng: Random) -> MeasuredGame:
     """A game in which the first of the names has so many Ecus more than luck would give."""
     here = table(*names)
     ecus = [20 + rng.gauss(0, 3) for _ in names]
     for seat in range(len(names)):
         if here.setting.entry(number, seat) == 0:
             ecus[seat] += better
-    return Game(here, number, {"ecus": ecus}, None)
+    return MeasuredGame(here, number, {"ecus": ecus}, None)
 
 
 @pytest.mark.parametrize(
@@ -81,4 +81,4 @@ def test_with_three_the_margin_is_compared_with_that_among_equals() -> None:
 
 
 def test_nothing_played_is_undecided() -> None:
-    assert answer([], [Game(line(), 0, {}, None)]).verdict == "undecided"
+    assert answer([], [MeasuredGame(line(), 0, {}, None)]).verdict == "undecided"

@@ -19,8 +19,8 @@ from advisor.bots.arena.arena_match import Setting, dealt, play_and_tell
 from benchmarks.guide import game_rows, play_games
 from benchmarks.guide.claim_files import claims
 from benchmarks.guide.game_luck import KINDS, lucky_game
-from benchmarks.guide.game_plan import Line, lines, order
-from benchmarks.guide.game_store import Store
+from benchmarks.guide.game_plan import GameLine, lines, order
+from benchmarks.guide.game_store import GameStore
 from positions.files.map_files import load_map
 from search.run.workers import Crew
 
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[3]
 PLAYER = "policy:width=2"
 
 
-def few() -> tuple[Line, ...]:
+def few() -> tuple[GameLine, ...]:
     """The first lines of the plan, for two players."""
     return lines(claims().games, PLAYER)[:2]
 
@@ -92,7 +92,7 @@ def command(data: Path, step: str, number: int) -> list[str]:
 
 
 def test_games_go_on_after_a_kill(tmp_path: Path) -> None:
-    whole = Store(tmp_path / "whole", lines(claims().games, PLAYER))
+    whole = GameStore(tmp_path / "whole", lines(claims().games, PLAYER))
     assert play_games.play(whole, tmp_path / "pace.json", here(), 6, None) == 6
     whole.close()
 
@@ -110,7 +110,7 @@ def test_games_go_on_after_a_kill(tmp_path: Path) -> None:
 
 def test_rows_are_made_once(tmp_path: Path) -> None:
     found = few()
-    store = Store(tmp_path, found)
+    store = GameStore(tmp_path, found)
     play_games.play(store, tmp_path / "pace.json", here(), 3, None)
     assert game_rows.make(game_rows.KINDS["replay"], store, tmp_path, here(), None) == 3
     assert game_rows.make(game_rows.KINDS["replay"], store, tmp_path, here(), None) == 0
@@ -119,21 +119,21 @@ def test_rows_are_made_once(tmp_path: Path) -> None:
         file.write('{"game":"2-rio')  # ended in the middle of a line, before the first
     assert game_rows.make(game_rows.KINDS["replay"], store, tmp_path, here(), None) == 4
     store.close()
-    assert Store(tmp_path, found).missing(4) == []
+    assert GameStore(tmp_path, found).missing(4) == []
 
 
 def test_games_of_other_players_are_left_as_they_are(tmp_path: Path) -> None:
-    store = Store(tmp_path, few())
+    store = GameStore(tmp_path, few())
     play_games.play(store, tmp_path / "pace.json", here(), 1, None)
     store.close()
     before = archives(tmp_path)
     with pytest.raises(OtherArena):
-        Store(tmp_path, lines(claims().games, "random")[:2])
+        GameStore(tmp_path, lines(claims().games, "random")[:2])
     assert archives(tmp_path) == before
 
 
 def test_no_game_is_begun_after_the_minutes(tmp_path: Path) -> None:
-    store = Store(tmp_path, few())
+    store = GameStore(tmp_path, few())
     assert play_games.play(store, tmp_path / "pace.json", here(), None, 0.0) == 0
 
 

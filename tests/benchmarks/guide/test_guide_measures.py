@@ -12,7 +12,7 @@ from made_up_games import game, line
 from benchmarks.guide.claim_answers import decided
 from benchmarks.guide.claim_files import claims
 from benchmarks.guide.estimates import UNKNOWN, Estimate, Sums, points, ratio
-from benchmarks.guide.measured_games import Game, split
+from benchmarks.guide.measured_games import MeasuredGame, split
 from benchmarks.guide.measures import MEASURES
 from benchmarks.guide.measures.plan_measures import planning_is_futile, small_fields_are_joined
 from benchmarks.guide.measures.skill_measures import (
@@ -22,7 +22,7 @@ from benchmarks.guide.measures.skill_measures import (
 )
 
 
-def many(number: int = 40, **replay: object) -> list[Game]:
+def many(number: int = 40, **replay: object) -> list[MeasuredGame]:
     """Games that are all alike, two to a deal."""
     return [game(n, **replay) for n in range(number)]
 
@@ -134,7 +134,7 @@ def test_renovating_is_late(renovated: list[list[int]], verdict: str) -> None:
     assert MEASURES["renovating-is-late"](many(renovated=renovated)).verdict == verdict
 
 
-def wins(share: float) -> list[Game]:
+def wins(share: float) -> list[MeasuredGame]:
     """Games of which the first seat wins that share, evenly over the deals."""
     return [
         game(
@@ -153,7 +153,7 @@ def test_the_first_seat() -> None:
     assert the_first_seat(even).verdict == "false"  # every deal is won once by each
 
 
-def hands(first: float, fourth: float) -> list[Game]:
+def hands(first: float, fourth: float) -> list[MeasuredGame]:
     """Games with one bad hand of ten on either turn."""
     return [
         game(
@@ -184,7 +184,7 @@ def test_no_hand_is_bad(first: float, fourth: float, verdict: str) -> None:
     assert MEASURES["no-hand-is-bad"](hands(first, fourth)).verdict == verdict
 
 
-def scattered(part: float, number: int = 400, **more: bool) -> list[Game]:
+def scattered(part: float, number: int = 400, **more: bool) -> list[MeasuredGame]:
     """Games of two whose luck makes such a part of the variance of the margins."""
     rng = Random(2)
     found = []

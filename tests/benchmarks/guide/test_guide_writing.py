@@ -14,12 +14,12 @@ from made_up_games import game, line
 from advisor.teach.guide import parse_guide
 from advisor.teach.puzzles import puzzle
 from benchmarks.guide import exchanging, game_rows, play_games, write_guide
-from benchmarks.guide.claim_answers import Answer, Figure, Verdict
+from benchmarks.guide.claim_answers import ClaimAnswer, ClaimFigure, Verdict
 from benchmarks.guide.claim_files import claims
 from benchmarks.guide.claim_words import advice, figure_words, finding, table, verdict_words, words
 from benchmarks.guide.estimates import UNKNOWN, Estimate
 from benchmarks.guide.game_plan import lines
-from benchmarks.guide.game_store import Store
+from benchmarks.guide.game_store import GameStore
 from benchmarks.guide.guide_examples import chosen
 from benchmarks.guide.guide_plot import plot
 from benchmarks.guide.measured_games import Group
@@ -30,9 +30,9 @@ from search.run.workers import Crew
 PLAYER = "policy:width=2"
 
 
-def answer(verdict: Verdict, value: float = 1.0) -> Answer:
+def answer(verdict: Verdict, value: float = 1.0) -> ClaimAnswer:
     estimate = Estimate(value, value - 1, value + 1)
-    return Answer(verdict, (Figure("first", estimate, "points"),), 10)
+    return ClaimAnswer(verdict, (ClaimFigure("first", estimate, "points"),), 10)
 
 
 def test_every_claim_has_words() -> None:
@@ -66,11 +66,11 @@ def test_it_is_said_for_whom(verdicts: dict[tuple[int, str], Verdict], said: str
 
 def test_figures_are_said_with_their_intervals() -> None:
     estimate = Estimate(12.345, -1.0, 20.0)
-    assert figure_words(Figure("", estimate, "percent")) == "12.3 (-1.0 to 20.0)"
-    assert figure_words(Figure("", estimate, "ecus")) == "+12.3 (-1.0 to +20.0)"
+    assert figure_words(ClaimFigure("", estimate, "percent")) == "12.3 (-1.0 to 20.0)"
+    assert figure_words(ClaimFigure("", estimate, "ecus")) == "+12.3 (-1.0 to +20.0)"
     unsure = Estimate(12.345, -1.0, math.inf)
-    assert figure_words(Figure("", unsure, "percent")) == "unknown"
-    assert figure_words(Figure("", UNKNOWN, "percent")) == "unknown"
+    assert figure_words(ClaimFigure("", unsure, "percent")) == "unknown"
+    assert figure_words(ClaimFigure("", UNKNOWN, "percent")) == "unknown"
     said = words()["planning-is-futile"]
     found = {Group(2): answer("true", 10.0), Group(3): answer("false", 60.0)}
     assert finding(said, found).startswith("Of the turns that pay, 10.0 to 60.0 % would")
@@ -109,7 +109,9 @@ def test_a_plot_has_a_row_for_each_group() -> None:
     assert picture is not None
     texts = [one.text for one in ElementTree.fromstring(picture).iter() if one.text]
     assert [text for text in texts if "players" in text] == ["2 players", "3 players", "4 players"]
-    assert plot({Group(2): Answer("undecided", (Figure("", UNKNOWN, "ecus"),), 0)}) is None
+    assert (
+        plot({Group(2): ClaimAnswer("undecided", (ClaimFigure("", UNKNOWN, "ecus"),), 0)}) is None
+    )
 
 
 def test_positions_are_of_other_players_first_and_never_of_one_deal() -> None:
@@ -129,7 +131,7 @@ def test_positions_are_of_other_players_first_and_never_of_one_deal() -> None:
 def test_the_guide_is_written_from_games(tmp_path: Path) -> None:
     crew = Crew(Here(), 1)
     found = lines(claims().games, PLAYER)
-    store = Store(tmp_path / "data", found)
+    store = GameStore(tmp_path / "data", found)
     play_games.play(store, tmp_path / "data" / "guide-pace.json", crew, 9, None)
     for kind in ("luck", "replay"):
         game_rows.make(game_rows.KINDS[kind], store, tmp_path / "data", crew, None)
@@ -154,7 +156,7 @@ def test_the_guide_is_written_from_games(tmp_path: Path) -> None:
 
 
 def test_without_games_nothing_is_written(tmp_path: Path) -> None:
-    store = Store(tmp_path / "data", lines(claims().games, PLAYER)[:1])
+    store = GameStore(tmp_path / "data", lines(claims().games, PLAYER)[:1])
     with pytest.raises(ValueError, match="no game"):
         write_guide.write(tmp_path, tmp_path / "data", store, (), PLAYER)
     assert not (tmp_path / "docs").exists()

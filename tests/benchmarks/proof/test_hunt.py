@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.proof.hunt import CLAIMANTS, Claim, Limits, examine, hunt, look, verdict
+from benchmarks.proof.hunt import CLAIMANTS, BoundClaim, HuntLimits, examine, hunt, look, verdict
 from benchmarks.proof.hunt_again import again
 from benchmarks.proof.hunt_file import Row, figures, read, table
-from benchmarks.proof.hunt_positions import made, opponents_decide
+from benchmarks.proof.hunt_positions import generated, opponents_decide
 from benchmarks.proof.hunt_recipes import KINDS, RECIPES
 from positions.files.load_position import read_setup
 from search.rules.convert import position_of
@@ -21,18 +21,20 @@ from search.rules.setup_check import defects
 #: Positions whose complete survey is short, and that the first one does not settle.
 SEED, SHORT = 3, (14, 42)
 #: By positions seen, so that the outcome is the same on a busy machine.
-COUNTED = Limits(None, None, 20_000)
+COUNTED = HuntLimits(None, None, 20_000)
 
 
-def one_less(position: Position, objective: str, truth: int, limits: Limits) -> tuple[int, bool]:
+def one_less(
+    position: Position, objective: str, truth: int, limits: HuntLimits
+) -> tuple[int, bool]:
     """A claimant who is wrong."""
     return truth - 1, True
 
 
 @pytest.mark.parametrize("number", SHORT)
 def test_the_same_numbers_make_the_same_position(number: int) -> None:
-    setup = made(SEED, number)
-    assert setup == made(SEED, number)
+    setup = generated(SEED, number)
+    assert setup == generated(SEED, number)
     order = KINDS["small"].order
     assert setup.tags[-1] == order[number % len(order)]
     assert not defects(setup)
@@ -52,7 +54,7 @@ def test_every_recipe_has_its_turn() -> None:
 def test_positions_of_middle_size_are_as_large_as_asked_for_and_some_hold_four_cards() -> None:
     middle = KINDS["middle"]
     numbers = (4, 5, middle.four_of - 1)
-    some = [made(SEED, number, "middle") for number in numbers]
+    some = [generated(SEED, number, "middle") for number in numbers]
     for setup in some:
         assert min(setup.map.width, setup.map.height) >= 8
         assert max(setup.map.width, setup.map.height) <= 11
@@ -61,9 +63,9 @@ def test_positions_of_middle_size_are_as_large_as_asked_for_and_some_hold_four_c
 
 
 def test_where_opponents_are_asked_to_decide_they_do() -> None:
-    some = [position_of(made(SEED, number, "decided")) for number in (1, 6, 8)]
+    some = [position_of(generated(SEED, number, "decided")) for number in (1, 6, 8)]
     assert all(opponents_decide(position) for position in some)
-    assert not opponents_decide(position_of(made(SEED, 4, "middle")))
+    assert not opponents_decide(position_of(generated(SEED, 4, "middle")))
 
 
 def test_a_hunt_compares_what_is_claimed_with_what_is_true() -> None:
@@ -71,7 +73,7 @@ def test_a_hunt_compares_what_is_claimed_with_what_is_true() -> None:
     assert row["verdict"] == "proved"
     assert {who for who, _, _ in row["claims"]} == set(CLAIMANTS)
     assert all(bound >= row["truth"] for _, bound, _ in row["claims"])
-    full = look(position_of(made(SEED, SHORT[1])), "gain", 10**6, None, 4096)
+    full = look(position_of(generated(SEED, SHORT[1])), "gain", 10**6, None, 4096)
     assert full.complete
     assert row["truth"] == full.best_gain
     assert row["nodes"] == full.nodes > 6_000
@@ -82,7 +84,7 @@ def test_a_bound_one_too_low_is_noticed_and_kept(tmp_path: Path) -> None:
     rows = hunt(tmp_path / "a.jsonl", ask, SEED, 1.0, found=tmp_path / "found", numbers=SHORT[1:])
     assert [row["verdict"] for row in rows] == ["false"]
     kept = read_setup(tmp_path / "found" / f"hunt-{SEED}-{SHORT[1]}.position.json").require()
-    assert position_of(kept).digest() == position_of(made(SEED, SHORT[1])).digest()
+    assert position_of(kept).digest() == position_of(generated(SEED, SHORT[1])).digest()
     truth = (tmp_path / "found" / f"hunt-{SEED}-{SHORT[1]}.expected.json").read_text()
     assert json.loads(truth)["best"] == {"gain": rows[0]["truth"]}
     assert "| 1 |" in table(rows).splitlines()[2]
@@ -107,7 +109,7 @@ def test_a_line_is_asked_about_again_only_if_its_position_is_the_same(tmp_path: 
 
 
 def test_what_becomes_of_a_position() -> None:
-    low, exact, high = Claim("a", 4, True), Claim("b", 5, True), Claim("c", 9, False)
+    low, exact, high = BoundClaim("a", 4, True), BoundClaim("b", 5, True), BoundClaim("c", 9, False)
     assert verdict(5, True, [high, low]) == "false"
     assert verdict(5, False, [low]) == "false", "a turn that was found refutes it all the same"
     assert verdict(5, False, [exact]) == "unfinished"
@@ -157,6 +159,6 @@ def test_figures_and_table() -> None:
     ]
     found = figures(rows)
     assert found["hours"] == round(252 / 3600, 2)
-    assert (found["made"], found["counted"], found["proved"], found["held"]) == (6, 3, 2, 1)
+    assert (found["generated"], found["counted"], found["proved"], found["held"]) == (6, 3, 2, 1)
     assert (found["settled"], found["large"], found["unfinished"], found["false"]) == (1, 1, 1, 0)
     assert table(rows).splitlines()[2].endswith("| 3 | 2 | 1 | 0 |")

@@ -16,7 +16,7 @@ from advisor.teach.puzzles.puzzle_checks import check_puzzles
 from benchmarks.puzzles import find_margin_puzzles as margins
 from benchmarks.puzzles import find_puzzles as finding
 from benchmarks.puzzles.puzzle_difficulty import held_out, report, tries
-from benchmarks.puzzles.puzzle_positions import MADE, candidates
+from benchmarks.puzzles.puzzle_positions import RECIPE_EVERY, candidates
 from benchmarks.puzzles.rasch import chance
 from benchmarks.puzzles.write_puzzles import ordered, text_of, write
 from benchmarks.strength.player_strength import DATA
@@ -28,7 +28,7 @@ SHIPPED, SEED, NUMBER = next(
     for one in puzzles()
     if one.model.source.how == "made"
     for seed, number in [[int(word) for word in one.model.source.name.split()[1:]]]
-    if number % MADE == 0
+    if number % RECIPE_EVERY == 0
 )
 
 

@@ -162,7 +162,7 @@ def test_a_line_is_played_kept_and_put_into_the_table(
 ) -> None:
     monkeypatch.setattr(strength, "DATA", tmp_path)
     monkeypatch.setattr(strength, "PACE", tmp_path / "pace.json")
-    line = strength.Line("small", SMALL.names, 0.9, timed=False)
+    line = strength.MatchLine("small", SMALL.names, 0.9, timed=False)
     monkeypatch.setattr(strength, "LINES", (line,))
     monkeypatch.setattr(strength, "PACED", 3)
     strength.play(line, 4, 2.0, 1, None)
@@ -186,7 +186,7 @@ def test_games_of_other_options_are_not_packed_over_those_that_are_kept(
 ) -> None:
     monkeypatch.setattr(strength, "DATA", tmp_path)
     monkeypatch.setattr(strength, "PACE", tmp_path / "pace.json")
-    line = strength.Line("small", SMALL.names, 0.9)
+    line = strength.MatchLine("small", SMALL.names, 0.9)
     strength.play(line, 2, 2.0, 1, None)
     before = strength.archive_of(line).read_bytes()
     # What a run that was killed leaves behind.

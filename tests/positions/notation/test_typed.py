@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from advisor.advise.game_records.record_replay import made_of
+from advisor.advise.game_records.record_replay import recorded_play
 from positions.files.load_position import library, parse_setup, read_setup
 from positions.files.map_files import load_map, map_typed
 from positions.files.problems import FileProblems
@@ -227,7 +227,7 @@ def test_records_stay_strict() -> None:
     game = deal(load_map("meadow"), ruleset("rio-grande"), 2, 1)
     game.play(legal_plays(game.position)[0])
     seats = tuple(Seat(color, color) for color in game.start.table.colors)
-    made = tuple(made_of(record, None) for record in game.records)
+    made = tuple(recorded_play(record, None) for record in game.records)
     text = record_to_yaml(GameRecord.of(setup_of(game.start), seats, made))
     token = format_play(game.records[0].play)
     parse_record(text)

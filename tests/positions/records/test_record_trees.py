@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from record_trees import played_on, thinned, tree
 
-from advisor.advise.game_records.play_patterns import Ambiguous
+from advisor.advise.game_records.play_patterns import AmbiguousPattern
 from advisor.advise.game_records.record_replay import (
     IllegalHand,
     checked,
@@ -27,7 +27,7 @@ from advisor.advise.game_records.record_replay import (
 from positions.files.problems import FileProblems, Problem
 from positions.notation.play_text import parse_play
 from positions.notation.written_plays import End
-from positions.records.record_files import GameRecord, Made, TurnPath, parse_record
+from positions.records.record_files import GameRecord, RecordedPlay, TurnPath, parse_record
 from positions.records.record_writing import record_to_yaml
 from search.rules.game import hide_hands
 from search.rules.position import Position
@@ -294,7 +294,7 @@ def test_what_is_played_from_an_earlier_turn_is_a_variation_once() -> None:
 
 def test_a_play_that_cannot_be_meant_is_refused() -> None:
     record = parse_record(START + "turns: []\n")
-    with pytest.raises(Ambiguous):
+    with pytest.raises(AmbiguousPattern):
         play_on(record, (), "m:keep@c3")
     with pytest.raises(ValueError, match=r"3\.1"):
         play_on(record, (), "m:keep@f6/0+2")
@@ -316,7 +316,7 @@ def test_what_was_taken_back_can_be_played_again(seed: int, steps: int) -> None:
     assert record.result is None
     assert record.turns == ()
     for one in reversed(taken):
-        if not isinstance(one, Made):
+        if not isinstance(one, RecordedPlay):
             record, path = with_hand(record, path, one)
             continue
         chosen = [choice.chosen for choice in one.choices]

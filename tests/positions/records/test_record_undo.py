@@ -102,14 +102,14 @@ def play_something(record: GameRecord, rng: random.Random) -> GameRecord:
     if play is None or rng.random() < 0.3:
         move = random_move(position, rng)
         play = None if move is None else play_of(move, position.table.geometry)
-    from advisor.advise.game_records.record_replay import made_of
+    from advisor.advise.game_records.record_replay import recorded_play
     from positions.notation.written_plays import End
 
     def decide(at: Position, decision: Decision) -> int:
         return decision.options[0]
 
     _, happened = make(position, play or End(), decide)  # type: ignore[arg-type]
-    grown, place = cursor.extended(record, here, made_of(happened))
+    grown, place = cursor.extended(record, here, recorded_play(happened))
     return cursor.played_on(record, settled(grown), place)
 
 

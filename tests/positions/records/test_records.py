@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from advisor.advise.game_records.record_replay import made_of, replayed, result_of
+from advisor.advise.game_records.record_replay import recorded_play, replayed, result_of
 from positions.files.map_files import load_map
 from positions.files.problems import CODES, FileProblems
 from positions.files.reader import MAX_BYTES, MAX_RECORD_BYTES
@@ -18,8 +18,8 @@ from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End
 from positions.records.record_files import (
     GameRecord,
-    Made,
     Opinion,
+    RecordedPlay,
     Result,
     Seat,
     parse_record,
@@ -46,7 +46,7 @@ def game(seed: int, players: int = 3, game_map: GameMap = MEADOW) -> tuple[Game,
     record = GameRecord.of(
         setup_of(one.start),
         tuple(Seat(color, f"player {color}") for color in one.start.table.colors),
-        [made_of(*pair) for pair in zip(one.records, opinions, strict=True)],
+        [recorded_play(*pair) for pair in zip(one.records, opinions, strict=True)],
         result_of(one.position),
         "A random game",
         f"{seed}",
@@ -83,7 +83,9 @@ def test_files_packed_and_plain(tmp_path: Path, name: str) -> None:
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
-def with_plays(record: GameRecord, plays: Sequence[Made], result: Result | None) -> GameRecord:
+def with_plays(
+    record: GameRecord, plays: Sequence[RecordedPlay], result: Result | None
+) -> GameRecord:
     """The record of other plays."""
     return GameRecord.of(record.start, record.players, plays, result)
 

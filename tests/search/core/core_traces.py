@@ -9,7 +9,7 @@ from probing import probe
 
 from positions.things import Cards
 from search.core.core_games import LISTED, game_numbers, move_of
-from search.core.stepped_game import Game
+from search.core.stepped_game import SteppedGame
 from search.rules.move import Move
 from search.rules.position import Position
 
@@ -78,7 +78,7 @@ def mixed(number: int) -> int:
 
 def traced_game(position: Position, seed: int, most_plays: int) -> Traced:
     """What happened in the game of ``random_games`` with that seed, played step by step."""
-    game, lot, done = Game(position, seed), Lot(mixed(seed)), list[Played | Ended]()
+    game, lot, done = SteppedGame(position, seed), Lot(mixed(seed)), list[Played | Ended]()
     hands = game.state().hands
     while not game.over:
         seat = game.state().mover

@@ -6,22 +6,22 @@ import pytest
 
 from search.core.core_games import random_games
 from search.core.proved_bound import bound
-from search.core.stepped_game import Game
-from search.core.surveys import Kept, Look
+from search.core.stepped_game import SteppedGame
+from search.core.surveys import CoreSurvey, SurveyWidth
 from search.rules.open_position import load_position
 
 POSITION = load_position("game-2p-t4-first-income")
 
 
 @pytest.fixture(scope="module")
-def kept() -> Kept:
-    survey = Kept(POSITION, None, Look(40, 10), by_value=False)
+def kept() -> CoreSurvey:
+    survey = CoreSurvey(POSITION, None, SurveyWidth(40, 10), by_value=False)
     survey.run(40, None, "world", None)
     return survey
 
 
 @pytest.mark.parametrize("number", [-1, 10**6, -(2**31), 2**31 - 1])
-def test_what_a_survey_does_not_have_is_refused(kept: Kept, number: int) -> None:
+def test_what_a_survey_does_not_have_is_refused(kept: CoreSurvey, number: int) -> None:
     for ask in (kept.node, kept.edge, kept.told, kept.position):
         with pytest.raises(IndexError):
             ask(number)
@@ -30,7 +30,7 @@ def test_what_a_survey_does_not_have_is_refused(kept: Kept, number: int) -> None
 
 @pytest.mark.parametrize("number", [2**32, -(2**32), -1, 2**31])
 def test_no_number_is_cut_to_that_of_another_play(number: int) -> None:
-    game = Game(POSITION, seed=1)
+    game = SteppedGame(POSITION, seed=1)
     with pytest.raises(IndexError):
         game.play(number)
     with pytest.raises(IndexError):

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from advisor.engine.process_memory import memory_of
-from search.core.stepped_game import Game
+from search.core.stepped_game import SteppedGame
 from search.rules.open_position import load
 from search.solve.survey import survey
 
@@ -17,13 +17,13 @@ GAME = "game-4p-t4-first-seat"
 #: Surveys, a bound and games that live until Python ends, some in circles with themselves.
 KEPT = f"""
 from search.core.proved_bound import bound
-from search.core.stepped_game import Game
+from search.core.stepped_game import SteppedGame
 from search.rules.open_position import load
 from search.solve.survey import survey
 
 position = load({GAME!r}).position
 kept = [survey(position, None, 300) for _ in range(4)]
-games = [Game(position, 1)]
+games = [SteppedGame(position, 1)]
 games.append(games[0].copy())
 best = bound(position, 0, most_plays=300)
 
@@ -48,7 +48,7 @@ def test_a_survey_that_is_gone_takes_no_memory() -> None:
 
     def one() -> None:
         survey(position, None, 3_000)
-        Game(position, 1).copy()
+        SteppedGame(position, 1).copy()
 
     for _ in range(3):
         one()

@@ -22,7 +22,7 @@ from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from search.core import core_playouts
 from search.core.core_games import around_of
-from search.core.core_playouts import Dealt, Survey, ends_of, first_of, from_end, from_start
+from search.core.core_playouts import Dealt, SurveySize, ends_of, first_of, from_end, from_start
 from search.core.position_codec import ground_of
 from search.policy.deals import deal_unseen
 from search.policy.hand_worth import discards
@@ -153,7 +153,7 @@ def test_what_cannot_be_dealt_is_refused() -> None:
     with pytest.raises(ValueError, match="no room"):
         from_end([good._replace(pile=[0] * 300)], (0, 0, 0), position.mover, (1, 0))
     with pytest.raises(ValueError, match="not known"):
-        ends_of([position.replace(hands=(4,) * position.table.seats)], Survey(1, 1))
+        ends_of([position.replace(hands=(4,) * position.table.seats)], SurveySize(1, 1))
 
 
 def test_hostile_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +178,7 @@ def test_hostile_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
             if rng.random() < 0.5:
                 from_end([one], (rng.randrange(6), 0, 0), rng.randrange(4), (4, rng.randrange(3)))
             else:
-                ends_of([here], Survey(rng.randrange(9), rng.randrange(9), rng.getrandbits(60)))
+                ends_of([here], SurveySize(rng.randrange(9), rng.randrange(9), rng.getrandbits(60)))
         except (ValueError, MemoryError):
             refused += 1
     assert refused > 500

@@ -18,7 +18,7 @@ from search.core.proved_bound import bound
 from search.core.weights_handle import judged
 from search.core.feature_counts import count_features
 from search.core.perft import perft
-from search.core.stepped_game import Game
+from search.core.stepped_game import SteppedGame
 from search.rules.legal_plays import legal_plays, moves
 from search.rules.resolution import outcomes
 from search.rules.convert import position_of
@@ -36,7 +36,7 @@ def work():
     judged(position)
     survey = Survey(position, None)
     survey.run(40, None)
-    game = Game(position, 1)
+    game = SteppedGame(position, 1)
     while game.count() and game.play(0) is not None:
         break
     assert perft(position, 1)[1] > 100

@@ -15,7 +15,7 @@ from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End
 from positions.things import KINDS
-from search.core.stepped_game import Decision, Game, State
+from search.core.stepped_game import State, SteppedDecision, SteppedGame
 from search.rules.game import deal
 from search.rules.income import board_income
 from search.rules.open_position import load
@@ -39,10 +39,10 @@ def same(state: State, position: Position) -> None:
         stands = {place // 3 for place in position.adventurers[seat]}
         paid = sum(board_income(position.boards[epoch], seats)[seat] for epoch in stands)
         assert state.income[seat] == paid
-    assert state.hash == Game(position, 0).state().hash
+    assert state.hash == SteppedGame(position, 0).state().hash
 
 
-def step(game: Game, here: Position, rng: random.Random) -> Position | None:
+def step(game: SteppedGame, here: Position, rng: random.Random) -> Position | None:
     """One play by lot in the core and in the engine; None if there is none."""
     count = game.count()
     assert count == len(list(moves(here)))
@@ -63,7 +63,7 @@ def step(game: Game, here: Position, rng: random.Random) -> Position | None:
     return resolution.position()
 
 
-def end(game: Game, here: Position, discard: tuple[int, int, int]) -> Position:
+def end(game: SteppedGame, here: Position, discard: tuple[int, int, int]) -> Position:
     """End the turn in both; the engine is told what the core drew."""
     seat = here.mover
     game.end_turn(discard)
@@ -79,7 +79,7 @@ def end(game: Game, here: Position, discard: tuple[int, int, int]) -> Position:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_a_game_is_that_of_the_engine(game_map: str, seats: int) -> None:
     start = deal(load_map(game_map), ruleset("rio-grande"), seats, seats).position
-    game, here, rng = Game(start, seats), start, random.Random(f"{game_map} {seats}")
+    game, here, rng = SteppedGame(start, seats), start, random.Random(f"{game_map} {seats}")
     here = here.replace(hands=game.state().hands)
     made = 0
     while not game.over:
@@ -104,7 +104,7 @@ def test_nasty_positions_are_those_of_the_engine() -> None:
     rng = random.Random("stepping")
     made = 0
     for position in positions("stepping", 6):
-        game, here = Game(position, 1), position
+        game, here = SteppedGame(position, 1), position
         for _ in range(3):
             after = step(game, here, rng)
             if after is None:
@@ -120,7 +120,7 @@ def test_the_list_is_that_of_all_plays(name: str) -> None:
     position = load(name, known_hand=False).position
     if isinstance(position.hands[position.mover], int):
         return
-    game, listed = Game(position, 3), plays(position)
+    game, listed = SteppedGame(position, 3), plays(position)
     assert game.count() == len(listed)
     assert [game.move(number) for number in range(0, len(listed), 97)] == listed[::97]
     rows = game.listed()
@@ -132,26 +132,26 @@ def test_the_list_is_that_of_all_plays(name: str) -> None:
 
 def test_a_copy_goes_its_own_way_and_draws_the_same() -> None:
     position = load(OPENING, known_hand=False).position
-    one = Game(position, 5)
+    one = SteppedGame(position, 5)
     before = one.state()
     two = one.copy()
     step(two, position, random.Random(1))
     assert one.state() == before
     del one
-    other = Game(position, 5)
+    other = SteppedGame(position, 5)
     step(other, position, random.Random(1))
     for game in (two, other):
         for _ in range(4):
             game.end_turn()
     assert two.state() == other.state()
-    assert Game(position, 5).state() == before
-    seen = {Game(position, seed).state().hands for seed in range(20)}
+    assert SteppedGame(position, 5).state() == before
+    seen = {SteppedGame(position, seed).state().hands for seed in range(20)}
     assert len(seen) > 1
 
 
 def test_what_cannot_be_done_changes_nothing() -> None:
     position = load(DECIDES, known_hand=False).position
-    game = Game(position, 0)
+    game = SteppedGame(position, 0)
     before = game.state()
     for number in (-1, game.count(), 1 << 30):
         with pytest.raises(IndexError):
@@ -180,7 +180,7 @@ def test_what_cannot_be_done_changes_nothing() -> None:
     assert open_.state() == before
 
 
-def decided_by_somebody(game: Game) -> tuple[Game, Decision]:
+def decided_by_somebody(game: SteppedGame) -> tuple[SteppedGame, SteppedDecision]:
     """A game in which a play waits for a decision."""
     for number in range(game.count()):
         other = game.copy()
@@ -194,7 +194,7 @@ def test_games_in_threads_are_those_by_themselves() -> None:
     position = load(OPENING, known_hand=False).position
 
     def played(seed: int) -> State:
-        game, rng = Game(position, seed), random.Random(seed)
+        game, rng = SteppedGame(position, seed), random.Random(seed)
         while not game.over:
             for _ in range(4):
                 count = game.count()

@@ -19,7 +19,7 @@ from representative import FEW
 from advisor.advise.estimate import Estimator
 from advisor.advise.suggest.candidates import TIE
 from positions.files.load_position import library
-from search.core.surveys import Look, Worth
+from search.core.surveys import SurveyWidth, Worth
 from search.rules.game import hide_hands
 from search.rules.open_position import load
 from search.rules.position import Position, over
@@ -53,7 +53,7 @@ def same(position: Position, budget: int, widths: tuple[int, int], share: float,
         others,
         first=first,
     )
-    ours = survey(position, Worth(before, share), budget, look=Look(*widths))
+    ours = survey(position, Worth(before, share), budget, look=SurveyWidth(*widths))
     turns = ours.distinct(top)
     assert turns == [theirs.turn(ending) for ending in distinct(theirs, top)]
     assert ours.richest() == theirs.richest()
@@ -121,7 +121,7 @@ def test_narrow_turns_of_the_library(name: str) -> None:
             expand,
             first=expand,
         )
-        look = Look(24, 24, seed, sum(1 << epoch for epoch in boards))
+        look = SurveyWidth(24, 24, seed, sum(1 << epoch for epoch in boards))
         ours = survey(position, Worth(before, 0.7), 300, look=look)
         assert ours.distinct(8) == [theirs.turn(ending) for ending in distinct(theirs, 8)]
 
@@ -136,7 +136,7 @@ def test_few_turns_are_all_looked_at() -> None:
         )
     )
     assert survey(position, Worth(0.0), 10**5).complete
-    assert not survey(position, Worth(0.0), 2, look=Look(1, 1)).complete
+    assert not survey(position, Worth(0.0), 2, look=SurveyWidth(1, 1)).complete
 
 
 def test_what_was_found_stands_when_it_is_told_to_stop() -> None:
@@ -183,7 +183,7 @@ def test_surveys_by_a_worth_of_ones_own(name: str) -> None:
         for end, other in islice(zip(ours.endings(), theirs.endings(), strict=True), 20):
             assert end.position == other.position
             assert ours.moves(end) == theirs.moves(other)
-    ours = survey(position, None, look=Look(EVERY, 0))
+    ours = survey(position, None, look=SurveyWidth(EVERY, 0))
     theirs = plain(position, lambda end: 0.0, expand=lambda here, limit: iter(()))
     assert list(islice(ours, 50)) == list(islice(theirs, 50))
     assert ours.best_gain == theirs.best_gain

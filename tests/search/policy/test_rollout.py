@@ -14,14 +14,14 @@ from positions.things import HAND_SIZE
 from search.policy.deals import deal_unseen
 from search.policy.fast_turns import Policy
 from search.policy.hand_worth import discards, exchange_worth
-from search.policy.rollout import Outcome, finished, judged, rollouts
+from search.policy.rollout import SimulatedMargin, finished, judged, rollouts
 from search.rules.game import deal, hide_hands
 from search.rules.open_position import load
 from search.rules.position import Position, over
 from search.rules.turn_phases import pile_size, unseen
 
 
-def rollout(position: Position, chance: str) -> Outcome:
+def rollout(position: Position, chance: str) -> SimulatedMargin:
     return rollouts(position, (0, 0, 0), [chance])[0]
 
 

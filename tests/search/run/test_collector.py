@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from advisor.advise.estimate import Estimator
-from search.core.surveys import Kept
+from search.core.surveys import CoreSurvey
 from search.rules.open_position import load_position
 from search.rules.position import Position
 from search.run import garbage_collection
@@ -64,14 +64,14 @@ def test_nothing_of_a_survey_stays() -> None:
     """It goes with its last name, without the collector."""
     position = load_position(LIBRARY / "r9-8-the-opponent-decides.yaml")
     gc.collect()
-    before = alive(Kept), alive(Position)
+    before = alive(CoreSurvey), alive(Position)
     gc.disable()
     try:
         found = survey(position, Estimator(position), 2_000)
         assert any(found.richest().line)
-        assert alive(Kept) > before[0]
+        assert alive(CoreSurvey) > before[0]
         del found
-        kept, positions = alive(Kept), alive(Position)
+        kept, positions = alive(CoreSurvey), alive(Position)
     finally:
         gc.enable()
     assert kept == before[0]

@@ -20,7 +20,7 @@ from search.rules.position import Position
 from search.rules.resolution import Resolution, begin
 from search.solve.best_result import Best
 from search.solve.best_turn import best_turn
-from search.solve.strategy import Asked, Go, Stop, Strategy, size
+from search.solve.strategy import Branching, Go, Stop, Strategy, size
 
 OPPONENTS_DECIDE = [case for case in stored() if case.decided][::25][:8]
 
@@ -32,7 +32,7 @@ def ends(position: Position, strategy: Strategy) -> Iterator[tuple[Position, Sto
     """
     while isinstance(strategy, Go):
         assert strategy.position.digest() == position.digest()
-        if not isinstance(strategy.then, Asked):
+        if not isinstance(strategy.then, Branching):
             position, record = make(position, strategy.play, refuse)
             assert record.choices == ()
             strategy = strategy.then
@@ -52,7 +52,7 @@ def decided(
     if decision is None:
         yield from ends(resolution.position(), strategy)
         return
-    assert isinstance(strategy, Asked)
+    assert isinstance(strategy, Branching)
     names, index = before.table.geometry.names, before.table.geometry.index
     assert strategy.who == before.table.colors[decision.seat]
     assert strategy.what == decision.what
@@ -114,7 +114,7 @@ def test_9_8_the_second_play_depends_on_what_white_decided() -> None:
     assert isinstance(first, Go)
     assert format_play(first.play) == "m:hamlet@d3=1c/0+1"
     asked = first.then
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, Branching)
     assert [square for square, _ in asked.answers] == ["e2", "f2", "e3", "f3"]
     second = {then.play for _, then in asked.answers if isinstance(then, Go)}
     assert len(second) > 1
@@ -191,7 +191,7 @@ def test_what_is_too_large_to_be_written_is_not() -> None:
     """Fourteen decisions in a row with two answers each, all of them shared: 2 to the 14th ends."""
     strategy: Strategy = Stop(library("r9-8-the-opponent-decides"), 1.0, 1)
     for _ in range(14):
-        strategy = Asked("white", "place", False, (("a1", strategy), ("b1", strategy)))
+        strategy = Branching("white", "place", False, (("a1", strategy), ("b1", strategy)))
     assert size(strategy) == 2**15 - 1 > MOST_BRANCHES
     assert strategy_to_json(strategy) is None
     assert "32,767" in strategy_text(strategy, MOST_BRANCHES)

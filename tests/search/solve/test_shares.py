@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from search.core.surveys import Look, Worth
+from search.core.surveys import SurveyWidth, Worth
 from search.policy.surveyed_turns import surveyed_turn
 from search.policy.worth import outlook
 from search.rules.convert import position_of, setup_of
@@ -35,7 +35,7 @@ def whole(found: Survey) -> int:
 
 def test_with_a_deadline_every_layer_has_its_time(opening: Position) -> None:
     with by("processor"):
-        found = survey(opening, None, 10**7, now() + 0.2, Look(EVERY, 32))
+        found = survey(opening, None, 10**7, now() + 0.2, SurveyWidth(EVERY, 32))
     assert not found.complete
     assert whole(found) > 10
 
@@ -43,7 +43,7 @@ def test_with_a_deadline_every_layer_has_its_time(opening: Position) -> None:
 @pytest.mark.parametrize("budget", [200, 400, 800])
 def test_a_small_budget_reaches_the_last_card(opening: Position, budget: int) -> None:
     def endings(first: int) -> int:
-        return whole(survey(opening, Worth(0.0), budget, look=Look(first, 32)))
+        return whole(survey(opening, Worth(0.0), budget, look=SurveyWidth(first, 32)))
 
     assert endings(budget // 4) > 0
     assert endings(EVERY) == 0  # the first step alone takes more

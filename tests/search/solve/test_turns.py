@@ -18,7 +18,7 @@ from search.rules.game import make
 from search.rules.income import income
 from search.rules.position import Position
 from search.rules.resolution import Decision
-from search.solve.survey import Survey, Turn, survey
+from search.solve.survey import Survey, SurveyedTurn, survey
 
 SMALL = ("09", "10", "11", "12", "13", "14", "15", "16")
 LARGE = ("01", "02", "03", "04", "05", "06", "07", "08")
@@ -33,7 +33,7 @@ def nothing(position: Position) -> float:
     return 0.0
 
 
-def replay(position: Position, turn: Turn) -> Position:
+def replay(position: Position, turn: SurveyedTurn) -> Position:
     """The position after the line, played with the decisions that it names."""
     for played in turn.line:
         chosen = iter(played.choices)
@@ -54,7 +54,7 @@ def gain_of(start: Position, final: Position) -> int:
     return final.ecus[seat] - start.ecus[seat] + collected
 
 
-def best(found: Survey) -> Turn:
+def best(found: Survey) -> SurveyedTurn:
     return next(iter(found))
 
 

@@ -31,7 +31,7 @@ from advisor.words.position_words import amount, cards_words
 from positions.files.canonical import digest
 from positions.notation.play_text import PlayPattern, parse_play
 from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
-from positions.records.record_tree import Made
+from positions.records.record_tree import RecordedPlay
 from positions.things import NO_CARDS, Cards
 from search.rules.convert import position_of
 
@@ -173,7 +173,7 @@ def _show_turn(playing: Sparring, match: Match, begun: int, seat: int) -> None:
             st.rerun()
 
 
-def _short(record: Made) -> str:
+def _short(record: RecordedPlay) -> str:
     assert not isinstance(record.play, PlayPattern)
     return short_words(record.play)
 

@@ -32,7 +32,7 @@ from positions.files.problems import FileProblems
 from positions.notation.play_text import PlayPattern, format_play
 from positions.notation.written_plays import End, Play
 from positions.records.record_files import parse_record
-from positions.records.record_tree import GameRecord, Made
+from positions.records.record_tree import GameRecord, RecordedPlay
 from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
 from search.rules.convert import setup_of
@@ -270,12 +270,12 @@ def own_plays(match: Match) -> tuple[tried_turn.TriedPlay, ...]:
     )
 
 
-def turn_plays(match: Match, begun: int) -> tuple[Made, ...]:
+def turn_plays(match: Match, begun: int) -> tuple[RecordedPlay, ...]:
     """The plays of the turn that began after so many plays."""
     return turn_at(match, begun, seat(match))
 
 
-def last_end(match: Match) -> Made | None:
+def last_end(match: Match) -> RecordedPlay | None:
     """How the person's last turn ended; None before that, or if they have begun another one."""
     last = None
     mine = color(match)
@@ -285,7 +285,7 @@ def last_end(match: Match) -> Made | None:
     return last if last is not None and last.ends else None
 
 
-def _tried_play(match: Match, number: int, record: Made) -> tried_turn.TriedPlay:
+def _tried_play(match: Match, number: int, record: RecordedPlay) -> tried_turn.TriedPlay:
     assert not isinstance(record.play, PlayPattern)
     choices = tuple(Choice(c.who, c.what, c.options, c.chosen) for c in record.choices)
     return tried_turn.TriedPlay(view(match, number), record.play, choices, view(match, number + 1))

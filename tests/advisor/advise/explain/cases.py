@@ -19,7 +19,13 @@ from typing import Any
 import oracle
 from witness import Choice, Witness, witness
 
-from advisor.advise.explain import Explainer, Explanation, Step, Turn, claim_to_json
+from advisor.advise.explain import (
+    Explainer,
+    Explanation,
+    ReplayedStep,
+    TurnToExplain,
+    claim_to_json,
+)
 from advisor.advise.explained_turns import turn_of
 from advisor.advise.suggest import suggest
 from positions.files.load_position import library, parse_document
@@ -118,8 +124,8 @@ def _case(
     name: str,
     explainer: Explainer,
     state: oracle.State,
-    turn: Turn,
-    others: dict[str, Turn],
+    turn: TurnToExplain,
+    others: dict[str, TurnToExplain],
     runner_up: str | None,
 ) -> Case:
     found = explainer.explain(turn, others)
@@ -133,7 +139,7 @@ def _case(
     )
 
 
-def seen(state: oracle.State, turn: Turn) -> Witness:
+def seen(state: oracle.State, turn: TurnToExplain) -> Witness:
     """The turn as the oracle resolves it."""
     steps = [
         (
@@ -145,24 +151,26 @@ def seen(state: oracle.State, turn: Turn) -> Witness:
     return witness(state, steps, turn.discard)
 
 
-def exchange(here: Position, rng: random.Random) -> Step:
+def exchange(here: Position, rng: random.Random) -> ReplayedStep:
     """An exchange of some cards for cards by lot."""
     kinds = [k for k in range(3) for _ in range(here.hand[k])]
     picked = rng.sample(kinds, rng.randint(1, len(kinds)))
     discard = picked.count(0), picked.count(1), picked.count(2)
     number = wanted(here, Exchange(discard))
-    return Step(Exchange(discard, draw_at_random(here, discard, number, rng)))
+    return ReplayedStep(Exchange(discard, draw_at_random(here, discard, number, rng)))
 
 
-def swap(here: Position, reserve: Cards, rng: random.Random) -> Step:
+def swap(here: Position, reserve: Cards, rng: random.Random) -> ReplayedStep:
     """A card of the reserve for one of the hand, by lot (§7)."""
     take, give = ([0, 0, 0] for _ in range(2))
     take[rng.choice([k for k in range(3) if reserve[k]])] = 1
     give[rng.choice([k for k in range(3) if here.hand[k]])] = 1
-    return Step(Swap((take[0], take[1], take[2]), (give[0], give[1], give[2])))
+    return ReplayedStep(Swap((take[0], take[1], take[2]), (give[0], give[1], give[2])))
 
 
-def random_turn(here: Position, rng: random.Random, first: tuple[Step, ...]) -> Turn:
+def random_turn(
+    here: Position, rng: random.Random, first: tuple[ReplayedStep, ...]
+) -> TurnToExplain:
     """Plays by lot after some first ones, decisions by lot, and a discard by lot."""
     steps = list(first)
     for step in first:
@@ -177,8 +185,8 @@ def random_turn(here: Position, rng: random.Random, first: tuple[Step, ...]) -> 
             return rng.choice(decision.options)
 
         here, record = make(here, play, decide)
-        steps.append(Step(play, record.choices))
-    return Turn(tuple(steps), _some(here.hand, rng))
+        steps.append(ReplayedStep(play, record.choices))
+    return TurnToExplain(tuple(steps), _some(here.hand, rng))
 
 
 def _some(hand: Cards, rng: random.Random) -> Cards:

@@ -19,7 +19,7 @@ from checker import JUDGES, ROLES, true, wrong
 from judge_open import COMPARISONS
 
 from advisor.advise.apply_plays import acted
-from advisor.advise.explain import THEMES, Explainer, Turn, claim_to_json
+from advisor.advise.explain import THEMES, Explainer, TurnToExplain, claim_to_json
 from advisor.words.claim_sentences import wording
 from positions.files.load_position import parse_setup
 from search.rules.convert import position_of
@@ -165,7 +165,7 @@ boards:
 )
 def test_turns_that_differ_in_little(one: str, two: str, name: str) -> None:
     position = position_of(parse_setup(TWINS).require())
-    turns = [Turn.of(acted(position, text.split(), [])[1]) for text in (one, two)]
+    turns = [TurnToExplain.of(acted(position, text.split(), [])[1]) for text in (one, two)]
     found = Explainer(position).explain(turns[0], {"next": turns[1]})
     claims = [claim_to_json(claim) for claim in found.claims]
     assert [c["claim"] for c in claims if c["claim"].startswith("next ")] == [name]

@@ -14,8 +14,8 @@ from advisor.advise.explain import (
     Claim,
     Explainer,
     Explanation,
-    Step,
-    Turn,
+    ReplayedStep,
+    TurnToExplain,
     claim_to_json,
     explain,
     explain_list,
@@ -48,9 +48,9 @@ KNOWN = [
 ]
 
 
-def turn_of(name: str, tokens: str, answers: str = "") -> Turn:
+def turn_of(name: str, tokens: str, answers: str = "") -> TurnToExplain:
     _, records = acted(load_position(name), tokens.split(), answers.split())
-    return Turn.of(records)
+    return TurnToExplain.of(records)
 
 
 def explained(name: str, tokens: str, answers: str = "") -> Explanation:
@@ -138,9 +138,9 @@ def test_an_end_says_the_discard_and_nothing_follows_it() -> None:
     name = "r8-12-income"
     position = load_position(name)
     _, records = acted(position, ["m:j4-keep@i4", "end=1c"], [])
-    found = explain(position, Turn.of(records))
+    found = explain(position, TurnToExplain.of(records))
     assert "You discard 1 civil card before you refill your hand." in found.sentences
-    twice = Turn((Step(End()), Step(End())))
+    twice = TurnToExplain((ReplayedStep(End()), ReplayedStep(End())))
     with pytest.raises(ValueError, match="no play follows the end"):
         explain(position, twice)
 
@@ -149,8 +149,10 @@ def test_an_exchange_whose_draw_is_not_known() -> None:
     position = load_position("r8-12-income")
     kind = next(k for k in range(3) if position.hand[k])
     discard = (int(kind == 0), int(kind == 1), int(kind == 2))
-    assert Turn.of((), exchange=discard) == Turn((Step(Exchange(discard)),))
-    found = explain(position, Turn.of((), exchange=discard))
+    assert TurnToExplain.of((), exchange=discard) == TurnToExplain(
+        (ReplayedStep(Exchange(discard)),)
+    )
+    found = explain(position, TurnToExplain.of((), exchange=discard))
     assert any("then play what you draw" in sentence for sentence in found.sentences)
     against = [claim for claim in found.claims if claim.name.startswith("greedy")]
     (draw,) = against
@@ -158,20 +160,20 @@ def test_an_exchange_whose_draw_is_not_known() -> None:
     assert draw.to == "".join(f"{n}{k}" for n, k in zip(discard, "mrc", strict=True) if n)
     assert not any(claim.name in ("open", "chance", "forestall") for claim in found.claims)
     assert any("depends on the draw" in sentence for sentence in found.sentences)
-    other = explain(position, Turn(()), {"first": Turn.of((), exchange=discard)})
+    other = explain(position, TurnToExplain(()), {"first": TurnToExplain.of((), exchange=discard)})
     assert [c.source for c in other.claims if c.name.startswith("first")] == [draw.to]
 
 
 def test_a_play_that_cannot_follow() -> None:
     play = Construct("might", "keep", "a1", (2, 0, 0), ((0, 2),))
     with pytest.raises(IllegalPlay):
-        explain(load_position("r9-8-the-opponent-decides"), Turn((Step(play),)))
+        explain(load_position("r9-8-the-opponent-decides"), TurnToExplain((ReplayedStep(play),)))
 
 
 def test_an_unknown_role() -> None:
     explainer = Explainer(load_position("r9-8-the-opponent-decides"))
     with pytest.raises(ValueError, match="another turn is one of"):
-        explainer.explain(Turn(()), {"best": Turn(())})
+        explainer.explain(TurnToExplain(()), {"best": TurnToExplain(())})
 
 
 def test_other_hands_change_nothing_but_the_digest() -> None:
@@ -196,7 +198,7 @@ def test_other_hands_change_nothing_but_the_digest() -> None:
     ):
         explainer = Explainer(here)
         greedy = explainer.greedy()
-        found = explainer.explain(Turn(()), {"greedy": greedy})
+        found = explainer.explain(TurnToExplain(()), {"greedy": greedy})
         answers.append((greedy, found.claims, found.sentences, found.themes))
     assert answers[0] == answers[1] == answers[2]
 

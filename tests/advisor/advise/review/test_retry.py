@@ -13,7 +13,7 @@ from advisor.advise.game_records.record_replay import checked
 from advisor.advise.review import CLASSES, Options, review
 from advisor.advise.review.game_turns import main_line
 from advisor.advise.review.grades import within
-from advisor.advise.review.replies import PICKING, Ending, Replies, seen
+from advisor.advise.review.replies import PICKING, Replies, ReplyEnding, seen
 from advisor.advise.review.review_settings import Limit
 from advisor.teach.retry.retry_exercises import (
     FROM,
@@ -321,7 +321,7 @@ def test_the_reply_costs_what_is_said_and_the_loss_is_the_mean_of_all() -> None:
             for deals in range(PICKING + 1, PICKING + 1 + settings().deals):
                 worths = []
                 for turn in (best, own):
-                    known = replies.to(Ending(turn.final, turn.discard), deals)
+                    known = replies.to(ReplyEnding(turn.final, turn.discard), deals)
                     (one,) = (one for one in known if one.hand == reply.before.hand)
                     worths.append(one.worths.margins[exercise.start.mover])
                 differences.append(worths[0] - worths[1])

@@ -15,7 +15,7 @@ from advisor.advise.review import CLASSES, Options, Review, review
 from advisor.advise.review.game_turns import main_line
 from positions.files.problems import FileProblems
 from positions.notation.written_plays import End, Exchange, Play
-from positions.records.record_files import GameRecord, Made
+from positions.records.record_files import GameRecord, RecordedPlay
 from positions.things import Cards
 from search.rules.convert import setup_of
 from search.rules.payment import gather, spend
@@ -196,7 +196,7 @@ def forgotten(record: GameRecord, seat: int) -> GameRecord:
     players = list(record.start.players)
     hand = players[seat].hand
     players[seat] = replace(players[seat], hand=hand if isinstance(hand, int) else sum(hand))
-    plays: list[Made] = []
+    plays: list[RecordedPlay] = []
     for made in record.plays:
         play = made.play
         if made.by == color and isinstance(play, (End, Exchange)):

@@ -24,7 +24,7 @@ from search.solve.exchange_value import drawn
 
 
 def test_the_hands_of_a_draw_are_as_likely_as_when_cards_are_drawn() -> None:
-    draw = luck.Draw(luck.REFILL, (1, 0, 0), (3, 2, 4), 2, (1, 1, 0), 1)
+    draw = luck.DrawnCards(luck.REFILL, (1, 0, 0), (3, 2, 4), 2, (1, 1, 0), 1)
     hands = draw.hands()
     assert sum(hands.values()) == pytest.approx(1.0)
     rng = random.Random(3)
@@ -38,7 +38,7 @@ def test_the_hands_of_a_draw_are_as_likely_as_when_cards_are_drawn() -> None:
 
 
 def test_cards_that_others_show_were_not_drawn() -> None:
-    draw = luck.Draw(luck.DEAL, (0, 0, 0), (5, 5, 5), 4)
+    draw = luck.DrawnCards(luck.DEAL, (0, 0, 0), (5, 5, 5), 4)
     assert draw.shown((2, 0, 1)).fresh == (3, 5, 4)
     assert replace(draw, shuffled=True).shown((2, 0, 1)) == replace(draw, shuffled=True)
     assert (4, 0, 0) not in draw.shown((2, 0, 0)).hands()
@@ -58,7 +58,7 @@ def test_cards_that_leave_a_hand_are_seen() -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_was_held_is_among_what_could_be_held(seed: int) -> None:
     turns, _ = main_line(game(seed))
-    draws = luck.Draws(turns[0].start)
+    draws = luck.DrawFollower(turns[0].start)
     kinds = []
     for turn in turns:
         draw = draws.of(turn.seat)
@@ -75,7 +75,7 @@ def test_what_was_held_is_among_what_could_be_held(seed: int) -> None:
 
 def test_luck_is_nothing_on_average() -> None:
     turns, _ = main_line(game())
-    draws = luck.Draws(turns[0].start)
+    draws = luck.DrawFollower(turns[0].start)
     replies = Replies(settings(), 0)
     for turn in turns[:5]:
         draw = draws.of(turn.seat)
@@ -157,7 +157,7 @@ def test_a_hand_under_holdem_is_worth_its_best_swap() -> None:
 def test_a_reshuffle_is_noticed() -> None:
     """Cards shown after the pile was reshuffled may have been discarded before the draw."""
     turns, _ = main_line(game(2))
-    draws = luck.Draws(turns[0].start)
+    draws = luck.DrawFollower(turns[0].start)
     for turn in turns:
         before = [draws.of(seat) for seat in range(2)]
         draws.follow(turn)

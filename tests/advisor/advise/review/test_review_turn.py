@@ -10,7 +10,7 @@ from review_games import settings
 
 from advisor.advise.review import Exchanged, TurnJudge, grade_turn
 from advisor.advise.review.grades import NOTHING, Losses, class_of, within
-from advisor.advise.review.replies import Ending, Replies, seen
+from advisor.advise.review.replies import Replies, ReplyEnding, seen
 from advisor.advise.review.review_settings import CLASSES, usual
 from advisor.advise.review.turn_judge import figure
 from advisor.words.advice import Figure
@@ -225,7 +225,7 @@ def test_the_worths_of_two_players_are_opposite() -> None:
     position = library("game-2p-t3-two-banks")
     replies = Replies(settings(), 0)
     for deals in (0, 1):
-        found = replies.to(Ending(seen(position), NO_CARDS), deals)
+        found = replies.to(ReplyEnding(seen(position), NO_CARDS), deals)
         assert sum(reply.chance for reply in found) == pytest.approx(1.0)
         for reply in found:
             assert sum(reply.worths.margins) == pytest.approx(0.0)

@@ -20,14 +20,14 @@ from advisor.advise.suggest.exchange_plan import (
 from advisor.words.advice import Figure
 from positions.notation.written_plays import Exchange
 from search.policy.deals import deal_unseen
-from search.policy.rollout import Outcome
+from search.policy.rollout import SimulatedMargin
 from search.rules.game import hide_hands
 from search.rules.open_position import load_position
 from search.rules.position import ACTION, Position
 
 NAME = "game-2p-t3-two-banks"
 #: Of the best turn with the hand held.
-EXPECTED = Outcome(7.0, 0.6)
+EXPECTED = SimulatedMargin(7.0, 0.6)
 
 
 def position(name: str = NAME) -> Position:

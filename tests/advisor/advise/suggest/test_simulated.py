@@ -21,14 +21,14 @@ from advisor.advise.suggest.exchange_estimate import (
     study,
 )
 from advisor.advise.suggest.exchange_estimate import run as run_draws
-from advisor.advise.suggest.simulation_race import EACH, Race, Runner, Unit, run
-from advisor.advise.suggest.suggest_request import EXCHANGE, Asked
+from advisor.advise.suggest.simulation_race import EACH, Race, RaceUnit, Runner, run
+from advisor.advise.suggest.suggest_request import EXCHANGE, SuggestRequest
 from advisor.words.advice import Figure, weighed
 from advisor.words.advice_report import advice_text, closing
 from positions.files.load_position import parse_document
 from positions.files.reader import parse_text
 from positions.notation.written_plays import Exchange
-from search.policy.rollout import Outcome
+from search.policy.rollout import SimulatedMargin
 from search.policy.surveyed_turns import surveyed_turn
 from search.policy.worth import totals
 from search.rules.convert import position_of, setup_of
@@ -262,7 +262,7 @@ def test_the_exchange_and_the_richest_turn_are_in_view_wherever_they_stand() -> 
     """Each may be the last in view when the other is to be put in; none pushes the other out."""
     position = load_position("game-2p-ford-t4")
     for top, exchange, richest in itertools.product(range(1, 7), range(7), range(6)):
-        asked = Asked(position, top, 0, None)
+        asked = SuggestRequest(position, top, 0, None)
         assert asked.collects
         order = list(range(6))
         order.insert(exchange, EXCHANGE)
@@ -327,8 +327,10 @@ def test_a_drawn_hand_is_worth_the_best_turn_that_it_allows() -> None:
 def test_units_depend_on_nothing_but_themselves() -> None:
     position = load_position("game-2p-t3-two-banks")
     setup = setup_of(hide_hands(position, position.mover))
-    whole = run(Unit(setup, (0, 0, 0), 7, 0, 6))
-    assert run(Unit(setup, (0, 0, 0), 7, 0, 2)) + run(Unit(setup, (0, 0, 0), 7, 2, 6)) == whole
+    whole = run(RaceUnit(setup, (0, 0, 0), 7, 0, 6))
+    assert (
+        run(RaceUnit(setup, (0, 0, 0), 7, 0, 2)) + run(RaceUnit(setup, (0, 0, 0), 7, 2, 6)) == whole
+    )
     draws = run_draws(Draws(setup, position.hand, 7, 0, 3))
     assert run_draws(Draws(setup, position.hand, 7, 1, 3)) == draws[1:]
 
@@ -341,7 +343,9 @@ def test_the_field_is_as_large_as_time_allows(
     count = itertools.count()
     monkeypatch.setitem(CLOCKS, "counting", lambda: float(next(count)))
     setup = setup_of(load_position("game-2p-t7-last-turn"))
-    race = Race([Runner(setup, (0, 0, 0), Outcome(float(-n), 0.5)) for n in range(12)], 0, 8.0)
+    race = Race(
+        [Runner(setup, (0, 0, 0), SimulatedMargin(float(-n), 0.5)) for n in range(12)], 0, 8.0
+    )
     with by("counting"):
         race.run_until(now() + ticks, lambda: None)
     made = [len(runner.outcomes) for runner in race.runners]
@@ -383,10 +387,10 @@ def test_draws_stop_when_their_seconds_are_spent() -> None:
 def test_the_race_keeps_the_better_half() -> None:
     """Four turns whose simulations are known: the best is found, and all are ranked against it."""
     setup = setup_of(load_position("game-2p-t3-two-banks"))
-    runners = [Runner(setup, (0, 0, 0), Outcome(float(n), 0.5)) for n in range(4)]
+    runners = [Runner(setup, (0, 0, 0), SimulatedMargin(float(n), 0.5)) for n in range(4)]
     race = Race(runners, 0, 8.0)
     for n, runner in enumerate(runners):
-        runner.outcomes = [Outcome(10.0 * n + k, 0.5) for k in range(6)]
+        runner.outcomes = [SimulatedMargin(10.0 * n + k, 0.5) for k in range(6)]
     race._halve()
     assert race.alive == [3, 2]
     standings = race.ranking()

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from builder import replayed, table
 
-from advisor.advise.explain import Explainer, Turn
+from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.suggest import SIMULATIONS, Advice, Suggestion, advice_to_json, suggest
 from advisor.bots.players.named_players import named
 from advisor.page.pages.analyse.turn_rows import bound_words, listed
@@ -143,7 +143,7 @@ def test_its_reasons_name_the_swap_and_its_money_adds_up() -> None:
     start = load_position(NAME)
     first = advised().suggestions[0]
     explainer = Explainer(start)
-    turn = Turn.of(first.line, first.discard)
+    turn = TurnToExplain.of(first.line, first.discard)
     assert explainer.gain(turn) == first.gain
     assert explainer.themes(turn) == first.tags
 

@@ -8,7 +8,7 @@ import pytest
 from sparring_games import match, person, played
 
 from advisor.advise.apply_plays import acted
-from advisor.advise.game_records.record_replay import made_of
+from advisor.advise.game_records.record_replay import recorded_play
 from advisor.teach.sparring.turn_story import TurnStory, tell_turn
 from search.rules.game import hide_hands
 from search.rules.open_position import load
@@ -18,7 +18,7 @@ def turn(name: str, reader: str, plays: list[str], answers: tuple[str, ...] = ()
     position = load(name).position
     _, records = acted(position, plays, answers)
     seen = hide_hands(position, position.table.colors.index(reader))
-    return tell_turn(seen, [made_of(record) for record in records], reader)
+    return tell_turn(seen, [recorded_play(record) for record in records], reader)
 
 
 def test_what_a_shadow_removes_is_told_to_its_owner() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from allocation.validator import problems
 from search.solve.allocation.allocate import DETERMINISTIC_LIMIT, allocate, solver_of
-from search.solve.allocation.allocation_instance import Allocation, Column, Instance, Step
+from search.solve.allocation.allocation_instance import Allocation, Column, Instance, PaidStep
 from search.solve.allocation.allocation_model import Model
 
 MIGHT, FAITH, REASON = 0, 1, 2
 MILITARY, RELIGIOUS, CIVIL = 0, 1, 2
 
 
-def column(*steps: Step, gains: tuple[int, int, int] = (0, 0, 0)) -> Column:
+def column(*steps: PaidStep, gains: tuple[int, int, int] = (0, 0, 0)) -> Column:
     """A column without a name."""
     return Column("", steps, gains)
 

@@ -16,7 +16,7 @@ from allocation.helpers import (
     instance,
     solved,
 )
-from search.solve.allocation.allocation_instance import Column, Cut, Instance, Step
+from search.solve.allocation.allocation_instance import Column, Cut, Instance, PaidStep
 
 
 def play(
@@ -28,7 +28,7 @@ def play(
     **more: object,
 ) -> Column:
     """A column of one step."""
-    return column(Step(epoch, kind, cost, extra, ecus, **more))  # type: ignore[arg-type]
+    return column(PaidStep(epoch, kind, cost, extra, ecus, **more))  # type: ignore[arg-type]
 
 
 def made(problem: Instance) -> tuple[int, ...]:
@@ -100,12 +100,16 @@ def test_routes_trivially_feasible() -> None:
 
 
 def test_routes_infeasible_cards_used_up_elsewhere() -> None:
-    steps = Step(MIGHT, MILITARY, 2), Step(FAITH, MILITARY, 2), Step(MIGHT, RELIGIOUS, 1)
+    steps = (
+        PaidStep(MIGHT, MILITARY, 2),
+        PaidStep(FAITH, MILITARY, 2),
+        PaidStep(MIGHT, RELIGIOUS, 1),
+    )
     assert not can_make(instance(column(*steps), hand=(4, 1, 0), ecus=9), 0)
 
 
 def test_routes_feasible_there_and_back_is_dearer_than_two_single_plays() -> None:
-    there_and_back = column(Step(MIGHT, MILITARY, 1, 0, 2), Step(FAITH, MILITARY, 1, 0, 2))
+    there_and_back = column(PaidStep(MIGHT, MILITARY, 1, 0, 2), PaidStep(FAITH, MILITARY, 1, 0, 2))
     problem = instance(
         there_and_back,
         play(MIGHT, ecus=3),
@@ -131,7 +135,7 @@ def test_money_trivially_feasible() -> None:
         (0, (play(ecus=-1),)),
         (0, (play(FAITH, ecus=2),)),  # the bonus comes after the travel
         (1, (play(FAITH, ecus=-1),)),
-        (0, (column(Step(MIGHT, MILITARY, 1, 0, -1), Step(MIGHT, MILITARY, 1, 0, 2)),)),
+        (0, (column(PaidStep(MIGHT, MILITARY, 1, 0, -1), PaidStep(MIGHT, MILITARY, 1, 0, 2)),)),
         (1, (play(FAITH, cost=2, ecus=1), play(REASON, cost=2, ecus=-1))),
     ],
 )
@@ -144,7 +148,7 @@ def test_money_feasible_the_bonus_pays_for_what_follows() -> None:
     assert can_make(problem, 0, 1)
     problem = instance(play(ecus=-1), play(ecus=3), ecus=0, pays=True)
     assert can_make(problem, 0, 1)
-    worthwhile = column(Step(MIGHT, MILITARY, 1, 0, -1), gains=(3, 0, 0))
+    worthwhile = column(PaidStep(MIGHT, MILITARY, 1, 0, -1), gains=(3, 0, 0))
     found = solved(instance(worthwhile, play(ecus=3), ecus=0, pays=True))
     assert [(p.column, p.ecus) for p in found.order] == [(1, 3), (0, 2)]
 
@@ -199,8 +203,8 @@ def test_income_infeasible_two_adventurers_stand_on_two_boards() -> None:
 
 
 def test_income_feasible_each_board_once_with_the_gains_of_the_columns() -> None:
-    better = column(Step(MIGHT, MILITARY, 1), gains=(2, 0, 5))
-    worse = column(Step(MIGHT, MILITARY, 1), gains=(3, 0, 0))
+    better = column(PaidStep(MIGHT, MILITARY, 1), gains=(2, 0, 5))
+    worse = column(PaidStep(MIGHT, MILITARY, 1), gains=(3, 0, 0))
     found = solved(instance(better, worse, pays=True, base=(1, 0, 0)))
     assert found.gain == 1 + 2 + 3 + 5 - 1
     assert sorted(found.stands) == [MIGHT, REASON]
@@ -220,9 +224,9 @@ def test_income_feasible_one_leaves_a_board_that_would_cost() -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: Step(0, 0, 0),
-        lambda: Step(3, 0, 1),
-        lambda: Step(0, 0, 1, -1),
+        lambda: PaidStep(0, 0, 0),
+        lambda: PaidStep(3, 0, 1),
+        lambda: PaidStep(0, 0, 1, -1),
         lambda: Column("", ()),
         lambda: Cut((), -1),
         lambda: instance(conflicts=((0,),)),

@@ -10,7 +10,13 @@ from allocation.helpers import column, instance, solved
 from allocation.tiny import tiny_instance
 from allocation.validator import problems
 from benchmarks.speed.allocator_speed import random_instance
-from search.solve.allocation.allocation_instance import Allocation, Cut, Placed, Step, Travel
+from search.solve.allocation.allocation_instance import (
+    Allocation,
+    Cut,
+    DirectTravel,
+    PaidStep,
+    Placed,
+)
 
 
 def spoilt(found: Allocation) -> Iterator[Allocation]:
@@ -20,8 +26,8 @@ def spoilt(found: Allocation) -> Iterator[Allocation]:
     yield replace(found, bound=found.gain - 1, optimal=False)
     yield replace(found, optimal=not found.optimal)
     yield replace(found, stands=((found.stands[0] + 1) % 3, found.stands[1]))
-    yield replace(found, travels=(*found.travels, Travel(0, found.stands[0])))
-    yield replace(found, travels=(*found.travels, Travel(2, 0)))
+    yield replace(found, travels=(*found.travels, DirectTravel(0, found.stands[0])))
+    yield replace(found, travels=(*found.travels, DirectTravel(2, 0)))
     if found.travels:
         yield replace(found, travels=found.travels[1:])
     for i, placed in enumerate(found.order):
@@ -61,7 +67,7 @@ def test_rejects_every_change() -> None:
 
 
 def test_lists_all_that_is_wrong() -> None:
-    step = Step(1, 0, 2, 0, -3)
+    step = PaidStep(1, 0, 2, 0, -3)
     problem = instance(column(step), column(step), ecus=2, conflicts=((0, 1),))
     order = tuple(Placed(c, 0, (), (0, 0, 3), (3, 0), 9) for c in (0, 1))
     found = problems(problem, Allocation(order, (), (0, 0), 0, 0, True))
@@ -82,12 +88,12 @@ def test_lists_all_that_is_wrong() -> None:
 
 
 def test_the_objective_counts_every_board_and_every_cut_once() -> None:
-    gains = column(Step(0, 0, 1), gains=(1, 2, 4))
+    gains = column(PaidStep(0, 0, 1), gains=(1, 2, 4))
     problem = instance(gains, pays=True, base=(8, 16, 32), cuts=(Cut((0,), 3), Cut((), 1)))
     placed = Placed(0, 0, (), (1, 0, 0), (1, 0), 4)
     both = Allocation((placed,), (), (0, 0), 8 + 1 - 4, 99)
     assert problems(problem, both) == []
-    apart = Allocation((placed,), (Travel(1, 2),), (0, 2), 8 + 1 + 32 + 4 - 4 - 1, 99)
+    apart = Allocation((placed,), (DirectTravel(1, 2),), (0, 2), 8 + 1 + 32 + 4 - 4 - 1, 99)
     assert problems(problem, apart) == []
     nothing = Allocation((), (), (0, 0), 8 - 1, 99)
     assert problems(problem, nothing) == []

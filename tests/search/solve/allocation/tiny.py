@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from search.solve.allocation.allocation_instance import Column, Cut, Instance, Step
+from search.solve.allocation.allocation_instance import Column, Cut, Instance, PaidStep
 
 
-def tiny_step(rng: random.Random, hand: list[int]) -> Step:
+def tiny_step(rng: random.Random, hand: list[int]) -> PaidStep:
     """A play."""
     cost, extra = rng.choice(((1, 0),) * 7 + ((2, 0), (1, 1), (0, 1), (2, 1), (1, 2)))
-    return Step(
+    return PaidStep(
         rng.randrange(3),
         rng.choice([kind for kind in range(3) for _ in range(hand[kind])]),
         cost,

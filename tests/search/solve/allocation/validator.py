@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from positions.things import CARDS_PER_ADVENTURER, EPOCHS
-from search.solve.allocation.allocation_instance import Allocation, Instance, Placed, Travel, worth
+from search.solve.allocation.allocation_instance import (
+    Allocation,
+    DirectTravel,
+    Instance,
+    Placed,
+    worth,
+)
 
 
 def problems(instance: Instance, allocation: Allocation) -> list[str]:
@@ -52,7 +58,7 @@ class _Replay:
             self.found.append(f"no column {placed.column}")
         return False
 
-    def travel(self, travels: tuple[Travel, ...], where: str) -> None:
+    def travel(self, travels: tuple[DirectTravel, ...], where: str) -> None:
         """Move adventurers for 1 Ecu each (§2.2)."""
         for travel in travels:
             if not (0 <= travel.adventurer < len(self.places) and 0 <= travel.to < len(EPOCHS)):
