@@ -15,6 +15,8 @@ from advisor.cli.output import Failure, note
 if TYPE_CHECKING:
     from search.run.workers import Tls
 
+#: Seeds that can be typed go up to here; ``khronos play`` has a much longer one if none is typed.
+MOST_SEEDS: Final = 1_000_000_000
 #: Schedulers on this machine, or reached with certificates that Dask's own settings name.
 _SAFE: Final = re.compile(r"tls://|(?:tcp://)?(?:localhost|127\.[0-9.]+|\[::1\])(?::[0-9]+)?$")
 
@@ -108,6 +110,17 @@ Decide = Annotated[
         show_default=False,
     ),
 ]
+PlayoutSeed = Annotated[int, typer.Option(help="Seed of the playouts.")]
+Holdem = Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")]
+RulesetName = Annotated[str, typer.Option(help="rio-grande or matagot.")]
+MapName = Annotated[
+    str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
+]
+DealSeed = Annotated[
+    int | None,
+    typer.Option(help="The same seed deals the same game.", show_default=False),
+]
+Theme = Annotated[str | None, typer.Option(help="Only puzzles of this theme.", show_default=False)]
 Jobs = Annotated[
     int | None,
     typer.Option(help="Processes to use; default: one per processor.", show_default=False),

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from advisor.cli.arguments import Jobs, Json, Scheduler, TlsCa, TlsCert, TlsKey, tls_of
+from advisor.cli.arguments import Jobs, Json, PlayoutSeed, Scheduler, TlsCa, TlsCert, TlsKey, tls_of
 from advisor.cli.commands.arena import check_workers, progress_bar
 from advisor.cli.output import Failure, note, out_json, tell
 from advisor.words.position_words import amount
@@ -44,7 +44,7 @@ def analyse(
             show_default=False,
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the playouts.")] = 0,
+    seed: PlayoutSeed = 0,
     again: Annotated[
         bool, typer.Option("--again", help="Redo rows that were made with other options.")
     ] = False,

@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from advisor.cli.arguments import Jobs, Json, Scheduler, TlsCa, TlsCert, TlsKey, one_of, tls_of
+from advisor.cli.arguments import (
+    MOST_SEEDS,
+    Holdem,
+    Jobs,
+    Json,
+    MapName,
+    RulesetName,
+    Scheduler,
+    TlsCa,
+    TlsCert,
+    TlsKey,
+    one_of,
+    tls_of,
+)
 from advisor.cli.output import Failure, columns, note, out, out_json, tell
 from advisor.words.position_words import amount
 from positions.things import DEFAULT_MAP
@@ -23,9 +36,8 @@ if TYPE_CHECKING:
 
 #: Heads of the table of players.
 COLUMNS: Final = ("player", "won", "win rate", "95 %", "margin", "95 %", "Elo", "95 %")
-#: Most games of one arena, and largest seed.
+#: Most games of one arena.
 MOST_GAMES: Final = 100_000
-MOST_SEEDS: Final = 1_000_000_000
 #: Most processes that can be asked for.
 MOST_JOBS: Final = 1024
 
@@ -58,11 +70,9 @@ def arena(
         ),
     ] = None,
     packed: Annotated[bool, typer.Option("--gz", help="Compress the games with gzip.")] = False,
-    map_name: Annotated[
-        str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
-    ] = DEFAULT_MAP,
-    ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
-    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
+    map_name: MapName = DEFAULT_MAP,
+    ruleset: RulesetName = "rio-grande",
+    holdem: Holdem = False,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
     tls_ca: TlsCa = None,

@@ -8,7 +8,8 @@ import typer
 
 from advisor.cli.arguments import Json
 from advisor.cli.check_report import tell_checked
-from advisor.cli.output import Failure, note, out, out_json, tell
+from advisor.cli.kept_standings import kept_standings
+from advisor.cli.output import Failure, out, out_json, tell
 
 if TYPE_CHECKING:
     from advisor.teach.lessons import Lesson, LessonStanding
@@ -101,17 +102,9 @@ def _check(as_json: bool) -> None:
 
 def _list(as_json: bool) -> None:
     from advisor.cli.dialogs import guide_dialog
-    from advisor.teach.lessons import LearningProgress, ProgressLost, lessons, settings
+    from advisor.teach.lessons import lessons, settings
 
-    standings: dict[str, LessonStanding] = {}
-    lost = None
-    try:
-        progress = LearningProgress()
-        standings = progress.standings()
-        if progress.notice:
-            note(f"khronos: {progress.notice}")
-    except ProgressLost as error:
-        lost = str(error)
+    standings, lost = kept_standings()
     if as_json:
         out_json([_entry(one, standings.get(one.id)) for one in lessons()])
         return

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-from advisor.cli.arguments import Editor, Force, Output, one_of
+from advisor.cli.arguments import (
+    MOST_SEEDS,
+    DealSeed,
+    Editor,
+    Force,
+    Holdem,
+    MapName,
+    Output,
+    RulesetName,
+    one_of,
+)
 from advisor.cli.commands.schema import editor_line
 from advisor.cli.output import Failure, note, out, save_text, writable
 from positions.things import DEFAULT_MAP
 
-#: Seeds go up to here, so that one can be typed again.
-MOST_SEEDS: Final = 1_000_000_000
-
 
 def new(
     players: Annotated[int, typer.Option(help="Number of players, 2 to 5.")] = 3,
-    map_name: Annotated[
-        str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
-    ] = DEFAULT_MAP,
-    ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
-    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
-    seed: Annotated[
-        int | None,
-        typer.Option(help="The same seed deals the same game.", show_default=False),
-    ] = None,
+    map_name: MapName = DEFAULT_MAP,
+    ruleset: RulesetName = "rio-grande",
+    holdem: Holdem = False,
+    seed: DealSeed = None,
     hidden: Annotated[
         bool, typer.Option("--hidden", help="Write only the first player's cards.")
     ] = False,

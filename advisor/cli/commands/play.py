@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import one_of
+from advisor.cli.arguments import MOST_SEEDS, DealSeed, Holdem, MapName, RulesetName, one_of
 from advisor.cli.output import Failure, note, writable
 from advisor.cli.watched_files import watch
 from advisor.words.position_words import amount
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from advisor.teach.sparring import Match
     from positions.records.record_files import GameRecord
 
-#: Seeds that can be typed go up to here; without one a game has a much longer seed.
-MOST_SEEDS: Final = 1_000_000_000
 #: Longest name of a person.
 _LONGEST_NAME: Final = 40
 USUAL_LEVEL: Final = 3
@@ -49,15 +47,10 @@ def play(
             show_default=False,
         ),
     ] = None,
-    map_name: Annotated[
-        str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
-    ] = DEFAULT_MAP,
-    ruleset: Annotated[str, typer.Option(help="rio-grande or matagot.")] = "rio-grande",
-    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")] = False,
-    seed: Annotated[
-        int | None,
-        typer.Option(help="The same seed deals the same game.", show_default=False),
-    ] = None,
+    map_name: MapName = DEFAULT_MAP,
+    ruleset: RulesetName = "rio-grande",
+    holdem: Holdem = False,
+    seed: DealSeed = None,
     color: Annotated[
         str | None, typer.Option(help="Your colour. Default: by lot.", show_default=False)
     ] = None,

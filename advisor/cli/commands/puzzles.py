@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import Force, Json
+from advisor.cli.arguments import Force, Json, Theme
 from advisor.cli.check_report import tell_checked
+from advisor.cli.kept_standings import kept_standings
 from advisor.cli.output import Failure, note, out_json, save_bytes, tell, writable
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ def puzzles(
         ),
     ] = None,
     as_json: Json = False,
-    theme: Annotated[
-        str | None, typer.Option(help="Only puzzles of this theme.", show_default=False)
-    ] = None,
+    theme: Theme = None,
     beginner: Annotated[
         bool,
         typer.Option(
@@ -164,17 +163,7 @@ def _from(listed: list[Puzzle], begin: int | None) -> list[Puzzle]:
 
 
 def _list(listed: list[Puzzle], beginner: bool, as_json: bool) -> None:
-    from advisor.teach.lessons import LearningProgress, ProgressLost
-
-    standings: dict[str, LessonStanding] = {}
-    lost = None
-    try:
-        progress = LearningProgress()
-        standings = progress.standings()
-        if progress.notice:
-            note(f"khronos: {progress.notice}")
-    except ProgressLost as error:
-        lost = str(error)
+    standings, lost = kept_standings()
     solved = {name for name, standing in standings.items() if standing.reached}
     if as_json:
         out_json([_entry(one, standings.get(one.id)) for one in listed])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import Game, Json, Scheduler, TlsCa, TlsCert, TlsKey, tls_of
+from advisor.cli.arguments import Game, Json, PlayoutSeed, Scheduler, TlsCa, TlsCert, TlsKey, tls_of
 from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
 from advisor.cli.output import Failure, columns, note, out, out_json, tell
 
@@ -43,7 +43,7 @@ def suggest(
             show_default=False,
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the playouts.")] = 0,
+    seed: PlayoutSeed = 0,
     exchange: Annotated[
         bool, typer.Option("--exchange/--no-exchange", help="Look at an exchange first, too.")
     ] = True,

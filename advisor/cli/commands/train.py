@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.cli.arguments import Force, Json
+from advisor.cli.arguments import Force, Json, Theme
 from advisor.cli.output import Failure, note, out_json, save_text, tell, writable
 
 if TYPE_CHECKING:
@@ -21,9 +21,7 @@ def train(
     profile: Annotated[
         str, typer.Option(metavar="NAME", help="Whose rating it is; made when it is new.")
     ] = _USUAL,
-    theme: Annotated[
-        str | None, typer.Option(help="Only puzzles of this theme.", show_default=False)
-    ] = None,
+    theme: Theme = None,
     queue: Annotated[
         bool,
         typer.Option("--queue", help="What you missed comes back when due, with a similar puzzle."),

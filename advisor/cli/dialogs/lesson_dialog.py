@@ -184,7 +184,7 @@ class LessonDialog:
                 line = self._attempt.play(text)
                 break
             except MissingDecision as error:
-                tell(f"{error.asked}: {', '.join(error.options)}")
+                tell(f"{error.question}: {', '.join(error.options)}")
                 answer = typed_line("square> ").strip().lower()
                 if answer not in error.options:
                     tell("The play is not made.")

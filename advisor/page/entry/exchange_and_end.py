@@ -42,7 +42,7 @@ class DealSeed:
 def show_last_turn_end(setup: Setup) -> bool:
     """Tell how the turn before ended; True if the game is over, and nothing is left to play."""
     entry = enter_plays.entered()
-    words, end = entry.told
+    words, end = entry.message
     if words and end == digest(setup):
         st.success(plain(words))
     if not session.game().over:
@@ -191,7 +191,7 @@ def _drawn(
     draw = turn_end.draw_of(position, play)
     color = position.table.colors[position.mover].capitalize()
     cards = amount(draw.number, "card")
-    if not draw.asked:
+    if not draw.needs_answer:
         if draw.number:
             st.caption(f"{color} draws {cards}, unseen.")
         return True, NO_CARDS if not isinstance(position.hands[position.mover], int) else None
@@ -276,5 +276,5 @@ def _pays(position: Position) -> str:
 
 def _ended(setup: Setup, done: turn_end.EndedTurn) -> None:
     session.play(tried_turn.happened(setup, done.play, ()))
-    enter_plays.entered().told = (done.words, digest(session.current()))
+    enter_plays.entered().message = (done.words, digest(session.current()))
     st.rerun()

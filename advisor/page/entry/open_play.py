@@ -65,7 +65,7 @@ class PlayEntry:
     #: The piece that was chosen then, as an aim; empty if none was.
     clicked_with: str = ""
     #: What was said at last, and the digest of the position to which it belongs.
-    told: tuple[str, str] = ("", "")
+    message: tuple[str, str] = ("", "")
     #: Who decides for the others when a turn is tried out: a key of ``trial.ANSWERS``.
     answers: str = "me"
     #: The colour of whoever sits at this screen; empty if nobody has said.

@@ -39,7 +39,7 @@ class DrawChoice:
     possible: tuple[Cards, ...]
 
     @property
-    def asked(self) -> bool:
+    def needs_answer(self) -> bool:
         """Whether there is anything to say: cards are drawn, and by a hand that is known."""
         return bool(self.possible)
 

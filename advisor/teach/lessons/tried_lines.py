@@ -72,7 +72,7 @@ class MissingDecision(Mistake):
     def __init__(self, question: str, options: Sequence[str]) -> None:
         listed = ", ".join(options)
         super().__init__(f"{question}: {listed}. Write it after the play: ({options[0]})")
-        self.asked = question
+        self.question = question
         self.options = tuple(options)
 
 

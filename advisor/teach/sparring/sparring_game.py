@@ -64,7 +64,7 @@ class _OpenPlay:
     fault: str | None = None
     #: The decisions taken in it so far, everybody's.
     chosen: list[int] = field(default_factory=list)
-    asked: Question | None = None
+    question: Question | None = None
 
 
 class _DecisionNeeded(Exception):
@@ -72,7 +72,7 @@ class _DecisionNeeded(Exception):
 
     def __init__(self, question: Question) -> None:
         super().__init__()
-        self.asked = question
+        self.question = question
 
 
 class Match:
@@ -127,7 +127,7 @@ class Match:
     @property
     def waiting(self) -> Question | None:
         """What a person has to decide before the play under way can go on."""
-        return None if self._under_way is None else self._under_way.asked
+        return None if self._under_way is None else self._under_way.question
 
     @property
     def played(self) -> bool:
@@ -227,9 +227,9 @@ class Match:
         :raises ValueError: it is not one of the options.
         """
         under_way = self._under_way
-        if under_way is None or under_way.asked is None:
+        if under_way is None or under_way.question is None:
             raise NotNow("nothing is to be decided")
-        if option not in under_way.asked.options:
+        if option not in under_way.question.options:
             raise ValueError("not one of the options")
         return self._begin(under_way, [option])
 
@@ -344,7 +344,7 @@ class Match:
         try:
             after, happened = make(position, play, referee.decide)
         except _DecisionNeeded as error:
-            under_way.asked = error.asked
+            under_way.question = error.question
             self._under_way = under_way
             return None
         self._under_way = None

@@ -29,7 +29,7 @@ def unknown(name: str) -> Position:
 def test_a_hand_that_is_a_number_stays_one_and_the_next_player_moves() -> None:
     position = unknown("game-4p-t4-first-seat")
     draw = turn_end.draw_of(position, End((1, 0, 1)))
-    assert (draw.number, draw.asked) == (2, False)
+    assert (draw.number, draw.needs_answer) == (2, False)
     done = turn_end.ended(position, End((1, 0, 1)))
     after = done.after
     assert after.hands[position.mover] == 4
@@ -58,7 +58,7 @@ def test_what_a_known_hand_draws_is_a_question() -> None:
     position = known("game-4p-t1-third-seat")
     play = End(position.hand)
     draw = turn_end.draw_of(position, play)
-    assert (draw.number, draw.asked, draw.most) == (4, True, (4, 4, 4))
+    assert (draw.number, draw.needs_answer, draw.most) == (4, True, (4, 4, 4))
     assert len(draw.possible) == 15
     typed = turn_end.ended(position, play._replace(draw=(2, 1, 1))).after
     assert typed.hands[position.mover] == (2, 1, 1)
@@ -91,7 +91,7 @@ def test_the_program_deals_what_can_be_drawn_and_the_seed_says_what(name: str) -
     play = End(position.hand)
     draw = turn_end.draw_of(position, play)
     found = {turn_end.dealt(position, play, seed) for seed in range(40)}
-    if not draw.asked:
+    if not draw.needs_answer:
         assert found == {NO_CARDS}
         return
     assert found <= set(draw.possible)

@@ -38,7 +38,7 @@ class Editor:
     #: Whose pieces are put up; empty at first.
     whose: str = ""
     #: What was said of the last gesture.
-    told: str = ""
+    message: str = ""
     #: Board and first square of the building that the last gesture touched.
     touched: tuple[str, str] | None = None
     #: The piece that was chosen when ``whose`` was said, by its identity.
@@ -70,7 +70,7 @@ def show_buildings_panel(picked: Picked | None) -> Overlay:
         _inspect(setup, picked)
     pointing = session.armed() in ("", palette.POINTER)
     return Overlay(
-        words=session.of(Editor).told,
+        words=session.of(Editor).message,
         lit=setup_changes.lit(setup, picked) if pointing and _known(setup, picked) else {},
         palette=piece_items.pieces(
             color, [player.color for player in setup.players], board_settings.theme()
@@ -93,7 +93,7 @@ def _placed() -> bool:
 
     def act(setup: Setup, picked: Picked) -> Setup:
         outcome = palette.placed(setup, picked, armed, with_shadows=casts, last=now.touched)
-        now.told, now.touched = outcome.words, outcome.touched
+        now.message, now.touched = outcome.words, outcome.touched
         color = outcome.color
         if picked.key == palette.OWNER_KEY and outcome.setup == setup:
             color = palette.next_color(setup, now.whose)

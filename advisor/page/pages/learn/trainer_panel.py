@@ -101,13 +101,13 @@ def _carry(profile: str, others: bool) -> None:
 def show_asked_puzzle(here: Lesson) -> None:
     """Why this puzzle is asked, and what came of the answer."""
     mine = training_visit.mine()
-    if mine.asked is None or not training_visit.asks(here):
+    if mine.current is None or not training_visit.asks(here):
         return
-    theme = f" Theme: {mine.asked.exercise.theme}." if mine.theme_shown else ""
+    theme = f" Theme: {mine.current.exercise.theme}." if mine.theme_shown else ""
     whose = "Training" if served() else f"Training as {plain(mine.profile)}"
-    st.caption(f"{whose}. {WHY[mine.asked.why]}{theme}")
-    if mine.said:
-        st.info(" ".join(plain(sentence) for sentence in mine.said))
+    st.caption(f"{whose}. {WHY[mine.current.why]}{theme}")
+    if mine.remarks:
+        st.info(" ".join(plain(sentence) for sentence in mine.remarks))
     if mine.fault:
         st.error(plain(mine.fault))
     _trouble()

@@ -66,12 +66,12 @@ class TrainingVisit:
     queue: bool = False
     #: The theme stands beside the puzzle.
     theme_shown: bool = False
-    asked: NextExercise | None = None
+    current: NextExercise | None = None
     #: Whether the puzzle that is asked was answered, and what there is to say of that.
     counted: bool = False
     #: Hints of it that are kept.
     hinted: int = 0
-    said: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     #: What went wrong last, and what went well.
     fault: str = ""
     notice: str = ""
@@ -81,7 +81,7 @@ class TrainingVisit:
     def acted_upon(self) -> tuple[object, ...]:
         """See ``advisor.page.visit.drawn_state``: whose training it is, and the puzzle that is
         asked."""
-        return (TrainingVisit, self.profile, self.asked, self.counted) if self.profile else ()
+        return (TrainingVisit, self.profile, self.current, self.counted) if self.profile else ()
 
 
 def mine() -> TrainingVisit:
@@ -118,25 +118,25 @@ def _begun(profile: str) -> str:
 def ask() -> None:
     """Open the puzzle that comes next."""
     training = mine()
-    training.counted, training.said, training.fault = False, (), ""
+    training.counted, training.remarks, training.fault = False, (), ""
     training.hinted = 0
     try:
-        training.asked = _course(training).next()
+        training.current = _course(training).next()
     except StoreError as error:
-        training.asked, training.fault = None, str(error)
-    if training.asked is not None:
-        lesson_visit.go(training.asked.exercise.id)
+        training.current, training.fault = None, str(error)
+    if training.current is not None:
+        lesson_visit.go(training.current.exercise.id)
 
 
 def end() -> None:
     """Train no more."""
     training = mine()
-    training.profile, training.asked = "", None
+    training.profile, training.current = "", None
 
 
 def asks(here: Lesson) -> bool:
     """Whether this puzzle is the one that the training asks."""
-    current = mine().asked
+    current = mine().current
     return current is not None and current.exercise.id == here.id
 
 
@@ -157,7 +157,7 @@ def follow(here: Lesson) -> None:
     hit = within.done and len(within.tried) == 1 and not within.shown
     hints = len(here.hints) if within.shown else within.hints
     try:
-        training.said = tuple(_course(training).answered(here.id, hit, hints))
+        training.remarks = tuple(_course(training).answered(here.id, hit, hints))
     except StoreError as error:
         training.fault = f"Your answer is not kept: {error}"
 
@@ -239,13 +239,13 @@ def keep() -> None:
     if served():
         kept_training.keep()
     value: dict[str, Any] = {"khronos-train": _VERSION}
-    if training.asked is not None:
+    if training.current is not None:
         value |= {
             "profile": training.profile,
             "queue": training.queue,
             "theme": training.theme_shown,
-            "puzzle": training.asked.exercise.id,
-            "why": training.asked.why,
+            "puzzle": training.current.exercise.id,
+            "why": training.current.why,
             "counted": training.counted,
         }
     elif browser_storage.kept(SLOT) is None:
@@ -277,7 +277,7 @@ def take_up() -> None:
     training.profile = training.name = profile
     training.queue, training.theme_shown = kept.queue, kept.theme
     training.counted = kept.counted
-    training.asked = NextExercise(exercise_of(known_puzzle), kept.why)
+    training.current = NextExercise(exercise_of(known_puzzle), kept.why)
 
 
 def _course(training: TrainingVisit) -> TrainingCourse:

@@ -46,14 +46,14 @@ def show_retry_page() -> None:
     board_header.show_board_header()
     above, below, players, beside = places()
     retry_visit.forget_changed()
-    pictures = retry_verdict.watched(exercise, mine.asked) if mine.asked is not None else ()
+    pictures = retry_verdict.watched(exercise, mine.attempted) if mine.attempted is not None else ()
     with beside:
         session.enter("Retry")
         _head(mine.exercises, exercise)
-        if mine.asked is None:
+        if mine.attempted is None:
             overlay = enter_attempt.show_attempt_entry(exercise, session.picked())
         else:
-            overlay = retry_verdict.show_verdict(exercise, mine.asked)
+            overlay = retry_verdict.show_verdict(exercise, mine.attempted)
         _onward(exercise)
     setup = session.current()
     with above:
@@ -128,7 +128,7 @@ def _onward(exercise: RetryExercise) -> None:
     mine = retry_visit.now()
     following = mine.following()
     done = mine.open()
-    if mine.asked is None and reliable_button.button(
+    if mine.attempted is None and reliable_button.button(
         "Show the best turn", type="tertiary", key="give up"
     ):
         retry_visit.show_answer(exercise)

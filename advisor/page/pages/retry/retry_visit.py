@@ -80,7 +80,7 @@ class Retrying:
     solved: set[int] = field(default_factory=set)
     #: Turns whose answer was shown.
     shown: set[int] = field(default_factory=set)
-    asked: AttemptedTurn | None = None
+    attempted: AttemptedTurn | None = None
     #: What is played on the boards: ``reply``, or the number of a turn of the list; and the step.
     watched: str = ""
     step: int = 0
@@ -106,7 +106,7 @@ class Retrying:
         it."""
         if self.record is None:
             return ()
-        return (Retrying, self.place, self.color, self.least, self.asked is None, self.open())
+        return (Retrying, self.place, self.color, self.least, self.attempted is None, self.open())
 
     def following(self) -> RetryExercise | None:
         """The next one that is neither solved nor shown; None if none is left but this."""
@@ -122,7 +122,7 @@ class Retrying:
 
     def go(self, place: int) -> None:
         """Try another turn."""
-        self.place, self.asked, self.watched, self.step = place, None, "", 0
+        self.place, self.attempted, self.watched, self.step = place, None, "", 0
         self.trial = 0
 
     def open(self) -> bool:
@@ -191,7 +191,7 @@ def ask(discard: Cards) -> None:
     line = session.line()
     plays = [*(step.play for step in line), End(discard)]
     decide = tuple(choice.chosen for step in line for choice in step.choices)
-    now().asked = AttemptedTurn(tuple(map(play_to_json, plays)), decide, session.game())
+    now().attempted = AttemptedTurn(tuple(map(play_to_json, plays)), decide, session.game())
 
 
 def thought(exercise: RetryExercise, attempted: AttemptedTurn) -> Thought:
@@ -211,21 +211,21 @@ def show_answer(exercise: RetryExercise) -> None:
     """The answer is shown; without a turn of their own, against the one of the game."""
     mine = now()
     mine.shown.add(exercise.place)
-    if mine.asked is None:
+    if mine.attempted is None:
         played = exercise.played
-        mine.asked = AttemptedTurn(tuple(map(play_to_json, played.plays)), played.decide)
+        mine.attempted = AttemptedTurn(tuple(map(play_to_json, played.plays)), played.decide)
 
 
 def rethink() -> None:
     """Go on with the plays as they are."""
     mine = now()
-    mine.asked, mine.watched, mine.step = None, "", 0
+    mine.attempted, mine.watched, mine.step = None, "", 0
 
 
 def forget_changed() -> None:
     """Where the trial is no longer what was judged, as after undo, nothing is said of it."""
     mine = now()
-    attempted = mine.asked
+    attempted = mine.attempted
     judged = attempted is not None and attempted.trial is not None and not mine.open()
     if judged and attempted is not None and attempted.trial != session.game():
         rethink()
