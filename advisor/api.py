@@ -137,8 +137,8 @@ def notation(plays: Play | Iterable[Play | Played]) -> str:
     # A play is a named tuple, and so a sequence, too.
     if isinstance(plays, tuple) and hasattr(plays, "type"):
         return format_play(plays)  # type: ignore[arg-type]
-    told = [played_text(p) if isinstance(p, Played) else format_play(p) for p in plays]  # type: ignore[arg-type]
-    return "  ".join(told)
+    texts = [played_text(p) if isinstance(p, Played) else format_play(p) for p in plays]  # type: ignore[arg-type]
+    return "  ".join(texts)
 
 
 def act(position: Position, *plays: str, decide: Sequence[str] = ()) -> Position:
@@ -240,9 +240,9 @@ def explain(
     checked_number(simulations, "simulations", 0)
     from advisor.advise.explained_turns import compared, turn_meant
 
-    given = turn_meant(position, plays, decide, "decide=") if plays else None
+    chosen_turn = turn_meant(position, plays, decide, "decide=") if plays else None
     explainer = Explainer(position)
-    turn, others = compared(explainer, given, simulations)
+    turn, others = compared(explainer, chosen_turn, simulations)
     return explainer.explain(turn, others)
 
 

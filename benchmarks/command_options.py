@@ -26,16 +26,16 @@ def options_of(
     :param jobs: of ``--jobs`` likewise.
     :param plan: of ``--map``, a map of the library, likewise.
     """
-    found = argparse.ArgumentParser(description=(about or "").split("\n")[0])
+    parser = argparse.ArgumentParser(description=(about or "").split("\n")[0])
     if prints:
-        found.add_argument("--json", action="store_true", help="print one line of JSON")
+        parser.add_argument("--json", action="store_true", help="print one line of JSON")
     if seed is not None:
-        found.add_argument("--seed", type=int, default=seed, help=f"default: {seed}")
+        parser.add_argument("--seed", type=int, default=seed, help=f"default: {seed}")
     if jobs is not None:
-        found.add_argument("--jobs", type=int, default=jobs, help="processes at a time")
+        parser.add_argument("--jobs", type=int, default=jobs, help="processes at a time")
     if plan is not None:
-        found.add_argument("--map", default=plan, choices=library_maps(), help=f"default: {plan}")
-    return found
+        parser.add_argument("--map", default=plan, choices=library_maps(), help=f"default: {plan}")
+    return parser
 
 
 def show(figures: Mapping[str, Any], as_json: bool) -> None:

@@ -50,8 +50,8 @@ def near(word: str, known: Iterable[str]) -> list[str]:
 
 def offered(word: str, known: Iterable[str]) -> str:
     """``did you mean keep?``, with up to three names; empty if none is near."""
-    found = near(word, known)
-    if not found:
+    nearest = near(word, known)
+    if not nearest:
         return ""
-    *rest, last = found
+    *rest, last = nearest
     return f"did you mean {', '.join(rest)} or {last}?" if rest else f"did you mean {last}?"

@@ -62,8 +62,8 @@ def acted_steps(
             queue = own or waiting
             before = position
             try:
-                given = len(own) or len(answers)
-                position, record = make(position, play, _decider(queue, given, option))
+                answered = len(own) or len(answers)
+                position, record = make(position, play, _decider(queue, answered, option))
             except IllegalPlay as error:
                 raise NotLegal(text, error.refusal) from None
             _all_taken(own, "in brackets")
@@ -82,24 +82,24 @@ def _all_taken(waiting: Sequence[str], where: str) -> None:
         raise Mistake(f"nobody has to decide about {listed}: leave it out ({where})")
 
 
-def _decider(waiting: list[str], given: int, option: str) -> Decider:
+def _decider(waiting: list[str], answered: int, option: str) -> Decider:
     """Takes the answers in their order; what is missing or wrong is told with the options."""
 
     def decide(position: Position, decision: Decision) -> int:
         geometry = position.table.geometry
         options = [geometry.names[anchor] for anchor in decision.options]
-        asked = question(position, decision)
+        wording = question(position, decision)
         if not waiting:
             which = (
                 "a decision is"
-                if not given
-                else f"after {amount(given, 'answer')} a decision is still"
+                if not answered
+                else f"after {amount(answered, 'answer')} a decision is still"
             )
             listed = ", ".join(options)
-            raise Mistake(f"{which} open: {asked}: {listed} ({option} {options[0]})")
+            raise Mistake(f"{which} open: {wording}: {listed} ({option} {options[0]})")
         answer = waiting.pop(0).strip().lower()
         if answer not in options:
-            raise Mistake(f"{answer} is not among the options: {asked}: {', '.join(options)}")
+            raise Mistake(f"{answer} is not among the options: {wording}: {', '.join(options)}")
         return geometry.index[answer]
 
     return decide

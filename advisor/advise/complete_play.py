@@ -27,8 +27,8 @@ class NotLegal(Mistake):
     def __init__(self, text: str, why: Refusal, near: Sequence[str] = ()) -> None:
         from advisor.words.alternative_plays import question
 
-        asked = f"; {question(near)}" if near else ""
-        super().__init__(f"{text} is not legal: {why} (khronos rules {why.section}){asked}")
+        suggestion = f"; {question(near)}" if near else ""
+        super().__init__(f"{text} is not legal: {why} (khronos rules {why.section}){suggestion}")
         self.refusal = why
         self.near = tuple(near)
 
@@ -101,11 +101,11 @@ def completed_play(position: Position, text: str) -> Play:
         return _travel(position, text, play)
     if not isinstance(play, PlayPattern):
         return play
-    found = candidates(position, play)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise Ambiguous(text, position, found)
+    completions = candidates(position, play)
+    if len(completions) == 1:
+        return completions[0]
+    if completions:
+        raise Ambiguous(text, position, completions)
     raise NotLegal(text, refusal_of(position, play), legal_instead(position, play))
 
 

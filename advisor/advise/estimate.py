@@ -127,12 +127,12 @@ class Estimator:
     def prospects(self, position: Position) -> tuple[Prospect, ...]:
         """What each seat may expect, in turn order."""
         boards = [self._worths(board) for board in position.boards]
-        found = []
+        prospects = []
         for seat, color in enumerate(self._table.colors):
             m, f, r = (worths[seat] for worths in boards)
             income = standing((m, f, r), position.adventurers[seat], self.weights.travel)
-            found.append(Prospect(color, position.ecus[seat], (m, f, r), income))
-        return tuple(found)
+            prospects.append(Prospect(color, position.ecus[seat], (m, f, r), income))
+        return tuple(prospects)
 
     def _worths(self, board: Board) -> tuple[float, ...]:
         """What each seat may expect from a board with an adventurer there."""

@@ -39,13 +39,13 @@ def explanations(advice: Advice, position: Position) -> list[Explanation]:
 def reasons_text(advice: Advice, position: Position, width: int, most: int = MOST) -> str:
     """The first reasons of every suggestion under its rank, at most ``width`` characters wide."""
     lines = ["Why (for more: khronos explain FILE):"]
-    found = explanations(advice, position)
-    for one, explanation in zip(advice.suggestions, found, strict=True):
+    explained = explanations(advice, position)
+    for one, explanation in zip(advice.suggestions, explained, strict=True):
         head = f"{rank_text(one):>2}  "
-        told = explanation.reasons[:most] or explanation.sentences[:1]
+        reasons = explanation.reasons[:most] or explanation.sentences[:1]
         if one.exchange is not None and position.number < position.table.last_turn:
-            told = (*told, *plan_sentences(one), COUNTED)
-        for sentence in told:
+            reasons = (*reasons, *plan_sentences(one), COUNTED)
+        for sentence in reasons:
             lines += textwrap.wrap(
                 sentence, width, initial_indent=head, subsequent_indent=" " * len(head)
             )
@@ -85,7 +85,7 @@ def turn_meant(
 
 def compared(
     explainer: Explainer,
-    given: TurnToExplain | None,
+    own_turn: TurnToExplain | None,
     simulations: int | None = None,
     advise: Callable[[Position, int], Advice] | None = None,
 ) -> tuple[TurnToExplain, dict[str, TurnToExplain]]:
@@ -102,7 +102,7 @@ def compared(
     find = advise or (lambda position, number: suggest(position, simulations=number))
     advice = find(explainer.position, number)
     listed = [turn_of(one) for one in advice.suggestions]
-    turn = given or listed[0]
+    turn = own_turn or listed[0]
     others = {"greedy": explainer.greedy(turn, *listed)}
     if not explainer.same(turn, listed[0]):
         others["first"] = listed[0]

@@ -89,7 +89,7 @@ def plays_to_json(
     return value | {"complete": False} if ended else value
 
 
-def best_to_json(position: Position, found: Best) -> dict[str, Any]:
+def best_to_json(position: Position, best: Best) -> dict[str, Any]:
     """The best turn, its bound and its line; gain and bound in Ecus, time in seconds.
 
     ``covers`` lists what the bound ranges over: ``plays``, under Hold'em the ``swap`` before them.
@@ -98,20 +98,20 @@ def best_to_json(position: Position, found: Best) -> dict[str, Any]:
     """
     value: dict[str, Any] = {
         "digest": position.digest(),
-        "gain": found.gain,
-        "bound": found.bound,
-        "proven": found.proven,
-        "line": line_to_json(found.line),
-        "covers": list(found.covers),
-        "seconds": found.seconds,
+        "gain": best.gain,
+        "bound": best.bound,
+        "proven": best.proven,
+        "line": line_to_json(best.line),
+        "covers": list(best.covers),
+        "seconds": best.seconds,
     }
-    if found.strategy is not None:
-        value["tree"] = strategy_to_json(found.strategy, found.objective == "lead")
-    if found.nearby is not None:
+    if best.strategy is not None:
+        value["tree"] = strategy_to_json(best.strategy, best.objective == "lead")
+    if best.nearby is not None:
         value["turns"] = [
-            {"gain": near.gain, "line": line_to_json(near.line)} for near in found.nearby.turns
+            {"gain": near.gain, "line": line_to_json(near.line)} for near in best.nearby.turns
         ]
-        value["complete"] = found.nearby.complete
+        value["complete"] = best.nearby.complete
     return value
 
 
@@ -131,22 +131,22 @@ def strategy_to_json(strategy: Strategy, lead: bool = False) -> dict[str, Any] |
     known: dict[int, dict[str, Any]] = {}
 
     def of(here: Strategy) -> dict[str, Any]:
-        found = known.get(id(here))
-        if found is None:
+        node = known.get(id(here))
+        if node is None:
             if isinstance(here, Stop):
                 gain = round(here.value) if lead else here.gain
-                found = {"position": here.position.digest(), "gain": gain}
+                node = {"position": here.position.digest(), "gain": gain}
             elif isinstance(here, Go):
-                found = {
+                node = {
                     "position": here.position.digest(),
                     "play": play_to_json(here.play),
                     "then": of(here.then),
                 }
             else:
                 answers = [{"chosen": square, "then": of(then)} for square, then in here.answers]
-                found = {"who": here.who, "what": here.what, "answers": answers}
-            known[id(here)] = found
-        return found
+                node = {"who": here.who, "what": here.what, "answers": answers}
+            known[id(here)] = node
+        return node
 
     return of(strategy)
 
@@ -160,7 +160,7 @@ def line_to_json(line: tuple[Played, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def exchanges_to_json(position: Position, found: Exchanges) -> dict[str, Any]:
+def exchanges_to_json(position: Position, result: Exchanges) -> dict[str, Any]:
     """Keeping and every exchange; expectations in Ecus, the price subtracted.
 
     Under Hold'em all of them cover the one swap (§7.1). Then ``without_swap``, in ``keep`` and in
@@ -169,15 +169,15 @@ def exchanges_to_json(position: Position, found: Exchanges) -> dict[str, Any]:
     """
     value: dict[str, Any] = {
         "digest": position.digest(),
-        "keep": _valued_to_json(found.without_exchange),
-        "options": [_option_to_json(option) for option in found.options],
+        "keep": _valued_to_json(result.without_exchange),
+        "options": [_option_to_json(option) for option in result.options],
         "hands": [
             {"hand": list(hand), "gain": valued.gain, "bound": valued.bound}
-            for hand, valued in found.hands.items()
+            for hand, valued in result.hands.items()
         ],
     }
     if position.reserve is not None:
-        value["keep"]["without_swap"] = _valued_to_json(found.keep)
+        value["keep"]["without_swap"] = _valued_to_json(result.keep)
         value["swaps"] = [
             {
                 "take": _cards_to_json(one.swap.take),
@@ -186,7 +186,7 @@ def exchanges_to_json(position: Position, found: Exchanges) -> dict[str, Any]:
                 "bound": one.bound,
                 "options": [_option_to_json(option) for option in one.options],
             }
-            for one in found.swaps
+            for one in result.swaps
         ]
     return value
 

@@ -43,17 +43,17 @@ def answer(position: Position, play: BoardPlay, taken: Sequence[str], who: str) 
     left = {anchor: worth(resolution.choose(anchor)) for anchor in decision.options}
     least = tuple(anchor for anchor in decision.options if left[anchor] == min(left.values()))
     hidden = hide_hands(position, position.mover)
-    asked = Question(hidden, play, anchors, decision._replace(options=least))
-    return geometry.names[min(least, key=lambda a: _outlook(asked, a, position.mover))]
+    narrowed = Question(hidden, play, anchors, decision._replace(options=least))
+    return geometry.names[min(least, key=lambda a: _outlook(narrowed, a, position.mover))]
 
 
-def _outlook(asked: Question, anchor: int, seat: int) -> float:
+def _outlook(question: Question, anchor: int, seat: int) -> float:
     """What a seat is worth beside the best of the others after an option, by the estimate; further
     decisions are followed by their first option each, as ``best_option`` does."""
-    resolution = asked.after(anchor)
+    resolution = question.after(anchor)
     while resolution.decision is not None:
         resolution = resolution.choose(resolution.decision.options[0])
-    prospects = Estimator(asked.view).prospects(resolution.position())
+    prospects = Estimator(question.view).prospects(resolution.position())
     worths = [prospect.worth for prospect in prospects]
     own = worths.pop(seat)
     return own - max(worths)
@@ -65,18 +65,18 @@ def _worth(seat: int) -> Callable[[Resolution], int]:
 
     def worth(resolution: Resolution) -> int:
         key = resolution.key()
-        found = known.get(key)
-        if found is None:
+        value = known.get(key)
+        if value is None:
             decision = resolution.decision
             if decision is None:
                 end = resolution.position()
-                found = end.ecus[seat] + income(end, seat)
+                value = end.ecus[seat] + income(end, seat)
             else:
                 full = len(known) >= _STATES
                 options = decision.options[:1] if full else decision.options
                 worths = [worth(resolution.choose(anchor)) for anchor in options]
-                found = max(worths) if decision.seat == seat else min(worths)
-            known[key] = found
-        return found
+                value = max(worths) if decision.seat == seat else min(worths)
+            known[key] = value
+        return value
 
     return worth

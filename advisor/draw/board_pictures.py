@@ -124,16 +124,16 @@ def _layout(
         for i in range(len(boards))
     )
     bottom = places[-1][1] + board_height
-    made = legend(setup, theme, width - 2 * margin, u) if with_legend else None
+    legend_drawn = legend(setup, theme, width - 2 * margin, u) if with_legend else None
     legend_top = bottom + 0.35 * u
-    height = legend_top + made.height if made else bottom
+    height = legend_top + legend_drawn.height if legend_drawn else bottom
     return _Layout(
         u,
         margin,
         round(width),
         round(height + margin * 0.7),
         places,
-        made,
+        legend_drawn,
         legend_top,
     )
 

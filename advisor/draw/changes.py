@@ -48,8 +48,8 @@ def changes_on(
 
     ``before`` has what is gone or was larger. What is not one of ``CHANGES`` is left out.
     """
-    found = grouped(after, before, changes)
-    for change, places, _ in sorted(found, key=lambda group: group[0] == "gone"):
+    groups = grouped(after, before, changes)
+    for change, places, _ in sorted(groups, key=lambda group: group[0] == "gone"):
         color = theme.changes[change]
         shapes: list[str] = []
         style: dict[str, Attribute] = {}
@@ -91,7 +91,7 @@ def grouped(
 
     What stood there is given where it is gone or has become smaller.
     """
-    found: list[tuple[str, Places, BuildingPiece | None]] = []
+    groups: list[tuple[str, Places, BuildingPiece | None]] = []
     done: set[tuple[str, tuple[int, int]]] = set()
     for name, change in changes.items():
         for place in places_on(after, (name,)):
@@ -105,8 +105,8 @@ def grouped(
             done.update((change, covered) for covered in places)
             if ghost is not None:
                 done.update((change, covered) for covered in ghost.squares)
-            found.append((change, places, ghost))
-    return found
+            groups.append((change, places, ghost))
+    return groups
 
 
 def _inside(

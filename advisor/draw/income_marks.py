@@ -100,7 +100,7 @@ def rim(
 
 def _met(places: Places, built: Places) -> Places:
     """The corners at which squares of other domains meet ``places``."""
-    found = set()
+    pairs = set()
     for column, row in places:
         for right in (0, 1):
             for down in (0, 1):
@@ -108,8 +108,8 @@ def _met(places: Places, built: Places) -> Places:
                 other = (beside, below)
                 joined = (beside, row) in places or (column, below) in places
                 if other in built and other not in places and not joined:
-                    found.add((column + right, row + down))
-    return found
+                    pairs.add((column + right, row + down))
+    return pairs
 
 
 def _ticks(sides: str, holders: Sequence[str], u: float) -> Iterator[str]:

@@ -210,12 +210,12 @@ def _ground(game_map: GameMap, theme: str) -> str:
 
 
 def _pieces(board: SceneBoard, paid: frozenset[str], theme: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    by_square: dict[str, str] = {}
     for piece in board.pieces:
         markup = _piece(piece, theme, piece.square in paid)
         # Two on one square break a rule, and are drawn nevertheless.
-        found[piece.square] = found.get(piece.square, "") + markup
-    return found
+        by_square[piece.square] = by_square.get(piece.square, "") + markup
+    return by_square
 
 
 @lru_cache(maxsize=_PIECES_KEPT)

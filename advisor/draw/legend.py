@@ -132,12 +132,12 @@ def _entries(
             yield _Entry(u, _ground(terrain, u, theme), name)
     ruins = board_of(setup, _REASON).pieces if _REASON in epochs else ()
     states = {piece.state for piece in ruins}
-    for state, told in (("ruin", "ruin (a cube on it is a mark)"), ("renovated", "renovated")):
+    for state, label in (("ruin", "ruin (a cube on it is a mark)"), ("renovated", "renovated")):
         if state in states or not epochs:
             piece = BuildingPiece(_REASON, "watch_tower", 0, 0, state=state)
-            yield _Entry(u, _sample(piece, u, theme), told)
-    told = "adventurer" + ("" if "carried" in without else " and cards left to carry")
-    yield _Entry(u * 1.05, _pawn(Pawn(setup.turn.player, 1), u, theme), told)
+            yield _Entry(u, _sample(piece, u, theme), label)
+    label = "adventurer" + ("" if "carried" in without else " and cards left to carry")
+    yield _Entry(u * 1.05, _pawn(Pawn(setup.turn.player, 1), u, theme), label)
 
 
 def _incomes(

@@ -158,10 +158,10 @@ def edges_of(
 def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
     """``(first, how many)`` of numbers that follow one another."""
     start = before = min(numbers)
-    for found in [*sorted(numbers)[1:], None]:
-        if found is not None and found == before + 1:
-            before = found
+    for following in [*sorted(numbers)[1:], None]:
+        if following is not None and following == before + 1:
+            before = following
             continue
         yield start, before - start + 1
-        if found is not None:
-            start = before = found
+        if following is not None:
+            start = before = following

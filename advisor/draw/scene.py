@@ -209,13 +209,13 @@ def turn_line(setup: Setup) -> str:
     """``Turn 6 of 7 · Green to move``, under Hold'em with the open reserve."""
     turn = setup.turn
     if turn.number > setup.ruleset.turns:
-        told = "The game is over"
+        text = "The game is over"
     else:
         whose = turn.player.capitalize()
-        told = f"Turn {turn.number} of {setup.ruleset.turns} · {whose} to move"
+        text = f"Turn {turn.number} of {setup.ruleset.turns} · {whose} to move"
     if setup.reserve is not None:
-        told += f" · open reserve: {cards_words(setup.reserve)}"
-    return told
+        text += f" · open reserve: {cards_words(setup.reserve)}"
+    return text
 
 
 def _places(squares: tuple[str, ...]) -> list[tuple[int, int]]:

@@ -75,8 +75,8 @@ def pinned(x: float, y: float, size: float = 0.0) -> dict[str, Attribute]:
     (x, y) stays where it is. ``size`` is that of a sign, to be treated as if it was writing; 0 if
     there is writing in the group. Writing that is in no such group is enlarged by itself.
     """
-    found: dict[str, Attribute] = {"data_pin": f"{number(round(x, 1))} {number(round(y, 1))}"}
-    return found | {"data_size": round(size, 2)} if size else found
+    attributes: dict[str, Attribute] = {"data_pin": f"{number(round(x, 1))} {number(round(y, 1))}"}
+    return attributes | {"data_size": round(size, 2)} if size else attributes
 
 
 def path(points: str, **attributes: Attribute) -> str:

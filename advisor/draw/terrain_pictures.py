@@ -27,8 +27,8 @@ def plain_ground(board: SceneBoard, theme: Theme, x: float, y: float, u: float) 
         squares = "".join(
             f"M{number(x + column * u)} {number(y + row * u)}h{number(u)}v{number(u)}h{number(-u)}z"
             for row, line in enumerate(board.terrain)
-            for column, found in enumerate(line)
-            if found == terrain
+            for column, letter in enumerate(line)
+            if letter == terrain
         )
         if squares:
             yield path(squares, fill=theme.terrain[terrain].fill)
@@ -67,8 +67,8 @@ def _textures(board: SceneBoard, theme: Theme, x: float, y: float, u: float) -> 
         places = [
             (x + column * u, y + row * u)
             for row, line in enumerate(board.terrain)
-            for column, found in enumerate(line)
-            if found == terrain
+            for column, letter in enumerate(line)
+            if letter == terrain
         ]
         if places:
             yield _texture(terrain, theme, places, u)

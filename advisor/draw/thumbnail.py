@@ -42,8 +42,8 @@ def _ground(setup: Setup, colors: Theme) -> str:
         for column, letter in enumerate(letters):
             squares[letter].append(f"M{column * _SIDE} {row * _SIDE}h{_SIDE}v{_SIDE}h-{_SIDE}z")
     return "".join(
-        f'<path fill="{colors.terrain[letter].fill}" d="{"".join(found)}"/>'
-        for letter, found in sorted(squares.items())
+        f'<path fill="{colors.terrain[letter].fill}" d="{"".join(places)}"/>'
+        for letter, places in sorted(squares.items())
     )
 
 

@@ -95,24 +95,24 @@ def gain_text(one: Suggestion) -> str:
 
 def notes(one: Suggestion) -> list[str]:
     """What else is to be said of a suggestion, one short sentence each."""
-    found = []
+    lines = []
     if one.margin is not None and one.evaluation == ESTIMATED:
-        found.append("no playouts: margin and chance are estimates from the fitted weights")
+        lines.append("no playouts: margin and chance are estimates from the fitted weights")
     if one.margin is not None and one.evaluation == PROVED:
         least = " at least" if one.adaptive else ""
-        found.append(f"what it leads to{least} is certain")
+        lines.append(f"what it leads to{least} is certain")
     if one.exchange is not None and one.rank is None:
-        found.append(against_first(one))
+        lines.append(against_first(one))
     rivals = [f"{color} {change:+d}" for color, change in one.rivals.items() if change]
     if rivals:
-        found.append(f"opponents' income: {', '.join(rivals)}")
+        lines.append(f"opponents' income: {', '.join(rivals)}")
     if one.adaptive:
-        found.append("an opponent decides on the way; the worst choice for you is shown")
+        lines.append("an opponent decides on the way; the worst choice for you is shown")
     if any(one.discard):
-        found.append(f"discard {cards_text(one.discard)}, keep {cards_text(one.kept)}")
+        lines.append(f"discard {cards_text(one.discard)}, keep {cards_text(one.kept)}")
     if one.tags:
-        found.append(", ".join(one.tags))
-    return found
+        lines.append(", ".join(one.tags))
+    return lines
 
 
 def figure_text(figure: Figure | None, signed: bool = True) -> str:
@@ -161,10 +161,10 @@ def difference_text(one: Suggestion) -> str:
     """``-1.2 ±0.5``; with ``=`` in front where it is equal to the first within error."""
     if one.rank == 1:
         return ""
-    told = f"{one.difference:+.1f}"
+    text = f"{one.difference:+.1f}"
     if one.difference_se is not None:
-        told = figure_text(Figure(one.difference, one.difference_se))
-    return f"= {told}" if one.equal else told
+        text = figure_text(Figure(one.difference, one.difference_se))
+    return f"= {text}" if one.equal else text
 
 
 def turn_text(one: Suggestion) -> str:

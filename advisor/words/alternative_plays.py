@@ -96,22 +96,22 @@ def legal_instead(position: Position, pattern: PlayPattern) -> list[str]:
     """
     from search.rules.legal_plays import legal_plays
 
-    meant = _anchored(position, pattern)
-    found: dict[str, None] = {}
+    anchored = _anchored(position, pattern)
+    texts: dict[str, None] = {}
     for play in legal_plays(position):
-        same = meant.matches(play) or (
+        same = anchored.matches(play) or (
             play.type == "upgrade"
-            and meant.epoch == getattr(play, "epoch", None)
-            and meant.building == getattr(play, "building", None)
+            and anchored.epoch == getattr(play, "epoch", None)
+            and anchored.building == getattr(play, "building", None)
             and (
-                meant.at == getattr(play, "at", None)
-                if meant.type == "construct"
-                else meant.source == getattr(play, "source", None)
+                anchored.at == getattr(play, "at", None)
+                if anchored.type == "construct"
+                else anchored.source == getattr(play, "source", None)
             )
         )
         if same:
-            found[short(play)] = None
-    return list(found) if len(found) <= MOST_OFFERED else []
+            texts[short(play)] = None
+    return list(texts) if len(texts) <= MOST_OFFERED else []
 
 
 def legal_alike(position: Position, text: str) -> list[str]:

@@ -93,12 +93,12 @@ def weighed(claims: Iterable[Claim]) -> list[Claim]:
 def sentences_of(claims: Iterable[Claim], mover: str) -> list[str]:
     """Every sentence, the most important first, and after them those that compare turns."""
     everything = list(claims)
-    found = [*_money(everything, mover), *_plays(everything, mover)]
-    found += _gathered(everything, mover)
-    found += [(weight_of(claim), [text]) for claim, text in _single(everything, mover, -1)]
-    found.sort(key=_weight, reverse=True)
-    found += sorted(_comparisons(everything, mover), key=_weight, reverse=True)
-    return [finished(text) for _, texts in found for text in texts]
+    weighed = [*_money(everything, mover), *_plays(everything, mover)]
+    weighed += _gathered(everything, mover)
+    weighed += [(weight_of(claim), [text]) for claim, text in _single(everything, mover, -1)]
+    weighed.sort(key=_weight, reverse=True)
+    weighed += sorted(_comparisons(everything, mover), key=_weight, reverse=True)
+    return [finished(text) for _, texts in weighed for text in texts]
 
 
 def reasons_of(claims: Iterable[Claim], mover: str) -> list[str]:
@@ -108,15 +108,15 @@ def reasons_of(claims: Iterable[Claim], mover: str) -> list[str]:
     money adds up, or else what the turn does.
     """
     everything = list(claims)
-    found: list[str] = []
+    reasons: list[str] = []
     for sort in REASONS:
         of_sort = weighed(claim for claim in everything if _reason(claim) == sort)
         if of_sort:
             claim = of_sort[0]
-            found.append(finished(_said(entry_of(claim).sentence or "", claim, mover)))
+            reasons.append(finished(_said(entry_of(claim).sentence or "", claim, mover)))
         elif sort == "earns":
-            found += _what_it_does(everything, mover)
-    return found
+            reasons += _what_it_does(everything, mover)
+    return reasons
 
 
 def _reason(claim: Claim) -> str | None:
@@ -166,15 +166,15 @@ def _money(claims: list[Claim], mover: str) -> Iterator[Group]:
 
 def _added(terms: Iterable[Claim]) -> list[Claim]:
     """The terms; those that only name an amount are added up."""
-    found: list[Claim] = []
+    claims: list[Claim] = []
     sums: dict[str, int] = {}
     for claim in terms:
         part = entry_of(claim).part
         if isinstance(part, str) and set(_BLANK.findall(part)) == {"signed"}:
             sums[claim.name] = sums.get(claim.name, 0) + (claim.ecus or 0)
         else:
-            found.append(claim)
-    return found + [Claim(name, ecus=ecus) for name, ecus in sums.items()]
+            claims.append(claim)
+    return claims + [Claim(name, ecus=ecus) for name, ecus in sums.items()]
 
 
 def _plays(claims: list[Claim], mover: str) -> Iterator[Group]:

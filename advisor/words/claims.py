@@ -68,10 +68,10 @@ def claim_to_json(claim: Claim) -> dict[str, Any]:
     }
 
 
-def explanation_to_json(found: Explanation) -> dict[str, Any]:
+def explanation_to_json(explanation: Explanation) -> dict[str, Any]:
     """The value that ``khronos explain --json`` prints (formats §6)."""
     return {
-        "digest": found.digest,
-        "claims": [claim_to_json(claim) for claim in found.claims],
-        "sentences": list(found.sentences),
+        "digest": explanation.digest,
+        "claims": [claim_to_json(claim) for claim in explanation.claims],
+        "sentences": list(explanation.sentences),
     }

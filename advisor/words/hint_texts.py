@@ -14,5 +14,5 @@ import yaml
 def hint_texts() -> Mapping[str, Any]:
     """By part: ``plain``, ``aims``, ``themes`` and ``board``."""
     text = (resources.files("advisor.words") / "hints.yaml").read_text("utf-8")
-    found: Mapping[str, Any] = yaml.safe_load(text)
-    return found
+    texts: Mapping[str, Any] = yaml.safe_load(text)
+    return texts

@@ -108,9 +108,9 @@ def _stem(word: str) -> str:
 
 def rulings() -> tuple[tuple[str, str], ...]:
     """Everything that this project decided: ``(§, ruling)`` in the order of the rules."""
-    found: list[tuple[str, str]] = []
+    listed: list[tuple[str, str]] = []
     for one in rulebook():
         if one.source == "r" and not one.rulings and "." in one.section:
-            found.append((one.section, one.text))
-        found += [(one.section, text) for text in one.rulings]
-    return tuple(found)
+            listed.append((one.section, one.text))
+        listed += [(one.section, text) for text in one.rulings]
+    return tuple(listed)

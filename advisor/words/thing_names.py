@@ -78,21 +78,21 @@ def _play(token: str) -> str:
 
 def flags_of(claim: Claim, mover: str) -> set[str]:
     """The words that hold of a claim, for the variants of a text."""
-    found = {"some" if claim.to is not None else "none"}
+    flags = {"some" if claim.to is not None else "none"}
     if claim.source is not None:
-        found.add("instead")
+        flags.add("instead")
     if claim.player is None:
-        found.add("nobody")
+        flags.add("nobody")
     else:
-        found.add("own" if claim.player == mover else "other")
+        flags.add("own" if claim.player == mover else "other")
     if claim.ecus is not None:
-        found.add("plus" if claim.ecus > 0 else "minus" if claim.ecus < 0 else "zero")
+        flags.add("plus" if claim.ecus > 0 else "minus" if claim.ecus < 0 else "zero")
     if claim.to == claim.ecus:
-        found.add("all")
+        flags.add("all")
     kind, _ = BUILDING_KIND_SIZE.get(str(claim.to), (CIVIL, 0))
     if claim.epoch == "reason" and kind != CIVIL:
-        found.add("ruin")
-    return found
+        flags.add("ruin")
+    return flags
 
 
 def blanks(claim: Claim, mover: str) -> dict[str, Callable[[], str]]:

@@ -179,15 +179,15 @@ def reach(wanted: Wanted, game_map: GameMap | None = None) -> Position:
             return here
         if rng.random() < 0.5:
             exchange(game)
-        made = 0
+        plays = 0
         believer = (here.mover + wanted.seed) % 2 == 0
         for played in chosen_turn(game.position, rng, believer).line:
             make_as_planned(game, played)
-            made += not isinstance(played.play, Travel)
-            if last and made == wanted.plays:
+            plays += not isinstance(played.play, Travel)
+            if last and plays == wanted.plays:
                 return game.position
         if last:
-            raise ValueError(f"{wanted.name}: the turn has only {made} plays; take another seed")
+            raise ValueError(f"{wanted.name}: the turn has only {plays} plays; take another seed")
         game.play(End(discards(game.position)))
     raise ValueError(f"{wanted.name}: the game ended before that")
 
@@ -263,17 +263,17 @@ def holdings(position: Position, seat: int) -> int:
 
 def tags(wanted: Wanted, position: Position) -> tuple[str, ...]:
     """Words to find it by."""
-    found = ["game", f"players-{wanted.players}", f"turn-{wanted.turn}", wanted.map]
-    found.append("start" if position.phase == START else "middle")
+    words = ["game", f"players-{wanted.players}", f"turn-{wanted.turn}", wanted.map]
+    words.append("start" if position.phase == START else "middle")
     if position.number in position.table.pays:
-        found.append("income")
+        words.append("income")
     if wanted.holdem:
-        found.append("holdem")
+        words.append("holdem")
     if wanted.base != "rio-grande":
-        found.append(wanted.base)
+        words.append(wanted.base)
     if wanted.known:
-        found.append("open-hands")
-    return tuple(found)
+        words.append("open-hands")
+    return tuple(words)
 
 
 def text_of(wanted: Wanted) -> str:
@@ -281,9 +281,9 @@ def text_of(wanted: Wanted) -> str:
     position = reach(wanted)
     seen = position if wanted.known else hide_hands(position, position.mover)
     setup = setup_of(seen, title(wanted, position), notes(position), tags(wanted, position))
-    found = defects(setup)
-    if found:
-        raise ValueError(f"{wanted.name}: {found}")
+    problems = defects(setup)
+    if problems:
+        raise ValueError(f"{wanted.name}: {problems}")
     return to_yaml(setup)
 
 

@@ -48,10 +48,10 @@ def main(arguments: list[str] | None = None) -> None:
 
 def publish(options: argparse.Namespace) -> None:
     """Write the pages of what there is."""
-    asked = claims().games
-    store = GameStore(options.data, lines(asked, options.player))
+    plan = claims().games
+    store = GameStore(options.data, lines(plan, options.player))
     try:
-        tests = exchanging.lines(asked)
+        tests = exchanging.lines(plan)
         write_guide.write(options.out, options.data, store, tests, options.player)
     except ValueError as error:
         raise SystemExit(f"{error}") from None
@@ -61,9 +61,9 @@ def publish(options: argparse.Namespace) -> None:
 
 def work(options: argparse.Namespace) -> None:
     """Play games or look at them, as far as there is time."""
-    data, asked = options.data, claims().games
+    data, plan = options.data, claims().games
     experiment = options.step == "exchanging"
-    store = GameStore(data, exchanging.lines(asked) if experiment else lines(asked, options.player))
+    store = GameStore(data, exchanging.lines(plan) if experiment else lines(plan, options.player))
     try:
         with crew(options.jobs) as workers:
             if options.step in PLAYED:

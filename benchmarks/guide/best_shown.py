@@ -7,9 +7,9 @@ class Shown:
     """The turn of a game in which each thing is best seen: ``[how well, place of the turn]``."""
 
     def __init__(self) -> None:
-        self.found: dict[str, list[float]] = {}
+        self.moments: dict[str, list[float]] = {}
 
     def see(self, what: str, how_well: float, place: int) -> None:
         """Keep a turn if the thing is seen better in it than in those before."""
-        if how_well > self.found.get(what, [0.0])[0]:
-            self.found[what] = [how_well, place]
+        if how_well > self.moments.get(what, [0.0])[0]:
+            self.moments[what] = [how_well, place]

@@ -105,8 +105,8 @@ def verdict_words(answers: Answers) -> str:
     sentences = []
     for rules in dict.fromkeys(group.rules for group in answers):
         here = {g.players: a.verdict for g, a in answers.items() if g.rules == rules}
-        told = _by_verdict(here)
-        sentences.append(f"{rules}: {told}" if rules else told)
+        verdicts = _by_verdict(here)
+        sentences.append(f"{rules}: {verdicts}" if rules else verdicts)
     if len({sentence.partition(": ")[2] for sentence in sentences}) == 1 and len(sentences) > 1:
         sentences = [f"{sentences[0].partition(': ')[2]}, {_and(_rules(answers))}"]
     text = "; ".join(sentences)
@@ -134,16 +134,16 @@ def _and(words_: Iterable[str]) -> str:
 
 def advice(said: Words, answers: Answers) -> list[str]:
     """What to do, for every verdict that some group has; nothing where nothing was measured."""
-    found: list[str] = []
+    lines: list[str] = []
     if not any(answer.figures[0].estimate.known for answer in answers.values()):
-        return found
+        return lines
     verdicts = list(dict.fromkeys(answer.verdict for answer in answers.values()))
     for verdict in verdicts:
         here = [group for group, answer in answers.items() if answer.verdict == verdict]
         whom = "" if len(verdicts) == 1 else f"{_whom(here)}: "
         text = said.advice[verdict]
-        found.append(f"{whom[:1].upper()}{whom[1:]}{text}")
-    return found
+        lines.append(f"{whom[:1].upper()}{whom[1:]}{text}")
+    return lines
 
 
 def _whom(groups: Sequence[Group]) -> str:
@@ -167,8 +167,8 @@ def cells(answers: Answers) -> list[list[str]]:
     rows = [["", "verdict", *names, "games"]]
     for group, answer in answers.items():
         here = {f"{one.name}, {UNITS[one.unit]}": figure_words(one) for one in answer.figures}
-        told = [here.get(name, "") for name in names]
-        rows.append([group.name, answer.verdict, *told, str(answer.games)])
+        values = [here.get(name, "") for name in names]
+        rows.append([group.name, answer.verdict, *values, str(answer.games)])
     return rows
 
 

@@ -78,11 +78,11 @@ class Sums:
     def __init__(
         self, games: Iterable[MeasuredGame], numbers: Callable[[MeasuredGame], Sequence[float]]
     ) -> None:
-        found: dict[str, Floats] = {}
+        by_deal: dict[str, Floats] = {}
         for game in games:
             here = np.array(numbers(game), dtype=np.float64)
-            found[game.deal] = found[game.deal] + here if game.deal in found else here
-        self._by_deal = np.array(list(found.values()))
+            by_deal[game.deal] = by_deal[game.deal] + here if game.deal in by_deal else here
+        self._by_deal = np.array(list(by_deal.values()))
         self._draws: Floats | None = None
 
     def estimate(self, figure: Figure) -> Estimate:
@@ -128,15 +128,15 @@ def points(
 ) -> Estimate:
     """The value below which such a part of all values lies, with its interval."""
     by_deal: dict[str, int] = {}
-    deals, found = [], []
+    deals, pairs = [], []
     for game in games:
         for value in values(game):
             deals.append(by_deal.setdefault(game.deal, len(by_deal)))
-            found.append(value)
-    if not found:
+            pairs.append(value)
+    if not pairs:
         return UNKNOWN
-    rank = np.argsort(np.array(found), kind="stable")
-    ordered, places = np.array(found)[rank], np.array(deals)[rank]
+    rank = np.argsort(np.array(pairs), kind="stable")
+    ordered, places = np.array(pairs)[rank], np.array(deals)[rank]
 
     def point(counts: Floats) -> float:
         heaped = np.cumsum(counts[places])

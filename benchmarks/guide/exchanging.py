@@ -37,23 +37,23 @@ MOST: Final = 3
 
 def lines(games: Games) -> tuple[GameLine, ...]:
     """All matches of the experiment."""
-    found = []
+    listed = []
     for place, (players, rounds) in enumerate(ROUNDS.items()):
         for holdem in (False, True):
             for name, names in _tables(players).items():
                 game_map, seed = load_map(games.map), SEED + 2 * place + holdem
                 setting = Setting(names, game_map, "rio-grande", holdem, seed, None, CLOCK)
                 title = named(f"exchanging-{players}-{name}", holdem)
-                found.append(GameLine(title, rounds[holdem], setting))
-    return tuple(found)
+                listed.append(GameLine(title, rounds[holdem], setting))
+    return tuple(listed)
 
 
 def _tables(players: int) -> dict[str, tuple[str, ...]]:
     others = (AS_IT_IS,) * (players - 1)
-    found = {"always": (ALWAYS, *others), "never": (NEVER, *others)}
+    tables = {"always": (ALWAYS, *others), "never": (NEVER, *others)}
     if players == 2:
-        return found | {"always-never": (ALWAYS, NEVER)}
-    return found | {"none": (AS_IT_IS, *others)}
+        return tables | {"always-never": (ALWAYS, NEVER)}
+    return tables | {"none": (AS_IT_IS, *others)}
 
 
 def answer(experiment: Iterable[MeasuredGame], games: Iterable[MeasuredGame]) -> ClaimAnswer:
@@ -113,9 +113,9 @@ def _by_exchanges(game: MeasuredGame) -> Sequence[float]:
     """Seats and the sum of their margins without luck over the game's mean, by exchanges."""
     margins = game.without_luck
     mean = fmean(margins)
-    found = [0.0] * (2 * MOST + 2)
+    sums = [0.0] * (2 * MOST + 2)
     for exchanges, margin in zip(game.replay["exchanges"], margins, strict=True):
         group = min(exchanges, MOST)
-        found[2 * group] += 1
-        found[2 * group + 1] += margin - mean
-    return found
+        sums[2 * group] += 1
+        sums[2 * group + 1] += margin - mean
+    return sums

@@ -65,7 +65,7 @@ def replayed_game(unit: tuple[str, GameRecord]) -> Row:
         "renovated": _renovated(turns, shown),
         "joined": _joined(turns, shown),
         "swapped": _swapped(turns, shown),
-        "shown": shown.found,
+        "shown": shown.moments,
     }
 
 
@@ -78,7 +78,7 @@ def ended_game(unit: tuple[str, GameRecord]) -> Row:
     if record.result is None:
         raise ValueError(f"{name} is not over")
     colors, ecus = [seat.color for seat in record.players], dict(record.result.ecus)
-    exchanged = [made.by for made in record.plays if made.play.type == "exchange"]
+    exchanged = [play.by for play in record.plays if play.play.type == "exchange"]
     return {
         "game": name,
         "ecus": [ecus[color] for color in colors],
@@ -88,12 +88,12 @@ def ended_game(unit: tuple[str, GameRecord]) -> Row:
 
 def cards_played(turn: GameTurn) -> list[int]:
     """Cards that a turn played, by board."""
-    found = [0, 0, 0]
+    counts = [0, 0, 0]
     for happened in turn.records:
         play = happened.play
         if isinstance(play, BoardPlay) and not isinstance(play, Travel):
-            found[board_of(play)] += sum(play.cards)
-    return found
+            counts[board_of(play)] += sum(play.cards)
+    return counts
 
 
 def board_of(play: BoardPlay) -> int:
@@ -123,56 +123,56 @@ def _income_turns(turns: Sequence[GameTurn]) -> list[tuple[int, GameTurn]]:
 
 
 def _exchanges(turns: Sequence[GameTurn], shown: Shown) -> list[int]:
-    found = [0] * turns[0].before.table.seats
+    counts = [0] * turns[0].before.table.seats
     for place, turn in enumerate(turns):
         if any(isinstance(happened.play, Exchange) for happened in turn.records):
-            found[turn.seat] += 1
-            shown.see("exchange", found[turn.seat], place)
-    return found
+            counts[turn.seat] += 1
+            shown.see("exchange", counts[turn.seat], place)
+    return counts
 
 
 def _swapped(turns: Sequence[GameTurn], shown: Shown) -> int:
     """Turns with a swap (§7)."""
-    found = 0
+    swaps = 0
     for place, turn in enumerate(turns):
         if any(isinstance(happened.play, Swap) for happened in turn.records):
-            found += 1
+            swaps += 1
             shown.see("swap", earned(turn), place)
-    return found
+    return swaps
 
 
 def _left(turns: Sequence[GameTurn], shown: Shown) -> list[int]:
     """Cards in hand by seat at the end of phase II of turn 3."""
-    found = []
+    cards_left = []
     for place, turn in enumerate(turns):
         if turn.number == LAST_BEFORE:
-            found.append(held(turn.positions[-2].hands[turn.seat]))
-            if found[-1] >= 2:
+            cards_left.append(held(turn.positions[-2].hands[turn.seat]))
+            if cards_left[-1] >= 2:
                 shown.see("kept cards", earned(turns[next_turn(turns, place)]), place)
-    return found
+    return cards_left
 
 
 def _kept(turns: Sequence[GameTurn], shown: Shown) -> list[list[list[int]]]:
     """By seat and turn before income: what its boards promised, and what was kept of it."""
-    found = []
+    kept_by_board = []
     for place, turn in enumerate(turns):
         if turn.number not in BEFORE_INCOME:
             continue
         later = turns[next_turn(turns, place)].before
         promised, kept = kept_until(turn.after, later, turn.seat)
-        found.append([list(promised), list(kept)])
+        kept_by_board.append([list(promised), list(kept)])
         lost = [a - b for a, b in zip(promised, kept, strict=True)]
         if not lost[0]:
             shown.see("might kept", kept[0] + lost[1] + lost[2], place)
         shown.see("faith lost", lost[1], place)
-    return found
+    return kept_by_board
 
 
 def _paid(
     turns: Sequence[GameTurn], cards: Sequence[list[int]], shown: Shown
 ) -> list[list[list[int]]]:
     """By turn with income: what each board paid, and the cards played there since the last one."""
-    found = []
+    paid_by_turn = []
     since = [[0, 0, 0] for _ in turns[0].before.table.colors]
     for place, turn in enumerate(turns):
         mine = since[turn.seat]
@@ -180,12 +180,12 @@ def _paid(
             mine[epoch] += cards[place][epoch]
         if turn.number in turn.before.table.pays:
             paid = paid_by_board(turn.positions[-2], turn.seat)
-            found.append([paid, mine])
+            paid_by_turn.append([paid, mine])
             since[turn.seat] = [0, 0, 0]
             shown.see("faith pays", paid[1] - max(paid[0], 0), place)
         if turn.number >= turn.before.table.last_turn - 1:
             shown.see("late on reason", cards[place][REASON], place)
-    return found
+    return paid_by_turn
 
 
 def _made_and_promised(turns: Sequence[GameTurn], shown: Shown) -> list[list[int]]:
@@ -193,17 +193,17 @@ def _made_and_promised(turns: Sequence[GameTurn], shown: Shown) -> list[list[int
 
     Promised is the most that it could collect by travelling alone, the travels paid.
     """
-    found = [[0, 0] for _ in turns[0].before.table.colors]
+    sums = [[0, 0] for _ in turns[0].before.table.colors]
     for place, turn in _income_turns(turns):
         start, seat = turn.before, turn.seat
         m, f, r = (board_income(board, start.table.seats)[seat] for board in start.boards)
         places = stands((m, f, r), start.adventurers[seat], start.ecus[seat])
         promised = max(income for income, _ in places)
         paid = sum(max(0, n) for n in paid_by_board(turn.positions[-2], seat))
-        found[seat][0] += paid - promised
-        found[seat][1] += promised
+        sums[seat][0] += paid - promised
+        sums[seat][1] += promised
         shown.see("made", paid - promised, place)
-    return found
+    return sums
 
 
 def _planned(turns: Sequence[GameTurn], shown: Shown) -> list[int]:
@@ -261,7 +261,7 @@ def _pays(final: Position, seat: int, anchor: int) -> bool:
 def _joined(turns: Sequence[GameTurn], shown: Shown) -> list[int]:
     """Pairs of domains that a Hamlet could join at the end of the weaker one's turn before income,
     and how many of them somebody joins before its next turn."""
-    number = found = 0
+    number = joined_pairs = 0
     for place, turn in enumerate(turns):
         if turn.number not in BEFORE_INCOME:
             continue
@@ -269,7 +269,7 @@ def _joined(turns: Sequence[GameTurn], shown: Shown) -> list[int]:
             number += 1
             for later in range(place + 1, next_turn(turns, place)):
                 if joined(pair, turns[later].after):
-                    found += 1
+                    joined_pairs += 1
                     shown.see("joined", pair.pays, later)
                     break
-    return [number, found]
+    return [number, joined_pairs]

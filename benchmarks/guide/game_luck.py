@@ -40,7 +40,7 @@ def lucky_game(unit: tuple[str, GameRecord]) -> Row:
     seats = range(len(record.players))
     replies = Replies(usual(), 0)
     draws = luck.DrawFollower(turns[0].start)
-    found = [dict.fromkeys(KINDS, 0.0) for _ in seats]
+    by_seat = [dict.fromkeys(KINDS, 0.0) for _ in seats]
     hands: dict[str, list[float]] = {str(number): [] for number in VALUED}
     shown = Shown()
     for place, turn in enumerate(turns):
@@ -48,7 +48,7 @@ def lucky_game(unit: tuple[str, GameRecord]) -> Row:
             tables = replies.compared(turn.start)
             for kind, worths in luck.of_turn(turn, draws.of(turn.seat), tables, replies.compared):
                 for seat in seats:
-                    found[seat][kind if seat == turn.seat else OTHERS] += worths.margins[seat]
+                    by_seat[seat][kind if seat == turn.seat else OTHERS] += worths.margins[seat]
                 shown.see("luck", round(abs(worths.margins[turn.seat]), 2), place)
             if turn.number in VALUED:
                 chances = hypergeometric(unseen(public(turn.start)), held(turn.start.hand))
@@ -61,7 +61,7 @@ def lucky_game(unit: tuple[str, GameRecord]) -> Row:
     return {
         "game": name,
         "seconds": round(time.process_time() - begun, 2),
-        "luck": [[round(one[kind], 2) for kind in KINDS] for one in found],
+        "luck": [[round(one[kind], 2) for kind in KINDS] for one in by_seat],
         "hands": hands,
-        "shown": shown.found,
+        "shown": shown.moments,
     }

@@ -57,7 +57,7 @@ class GameLine:
 
 def lines(games: Games, player: str = PLAYER) -> tuple[GameLine, ...]:
     """All lines; every one has at least the games that the shares ask for, in whole rounds."""
-    found = []
+    listed = []
     every = product(games.players.items(), games.rulesets.items(), (False, True))
     for place, ((players, number), (base, share), holdem) in enumerate(every):
         wanted = number * share * (games.holdem if holdem else 1 - games.holdem)
@@ -65,8 +65,8 @@ def lines(games: Games, player: str = PLAYER) -> tuple[GameLine, ...]:
         names, game_map = (player,) * players, load_map(games.map)
         seed = SEED + place
         setting = Setting(names, game_map, base, holdem, seed, None, CLOCK, hands_rotate=True)
-        found.append(GameLine(named(f"{players}-{base}", holdem), rounds, setting))
-    return tuple(found)
+        listed.append(GameLine(named(f"{players}-{base}", holdem), rounds, setting))
+    return tuple(listed)
 
 
 def named(name: str, holdem: bool) -> str:
@@ -74,15 +74,15 @@ def named(name: str, holdem: bool) -> str:
     return f"{name}-holdem" if holdem else name
 
 
-def order(found: Sequence[GameLine]) -> list[tuple[GameLine, int]]:
+def order(game_lines: Sequence[GameLine]) -> list[tuple[GameLine, int]]:
     """All games, a line and a number each: round by round, the lines interleaved evenly."""
     rounds = [
         ((number + 0.5) / line.rounds, place, number)
-        for place, line in enumerate(found)
+        for place, line in enumerate(game_lines)
         for number in range(line.rounds)
     ]
     return [
-        (found[place], number * found[place].players + turn)
+        (game_lines[place], number * game_lines[place].players + turn)
         for _, place, number in sorted(rounds)
-        for turn in range(found[place].players)
+        for turn in range(game_lines[place].players)
     ]

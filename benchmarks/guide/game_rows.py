@@ -37,7 +37,7 @@ def make(kind: RowKind, store: GameStore, data: Path, crew: Crew, minutes: float
     kept = Rows(data / kind.file)
     known = {row["game"] for row in kept.rows}
     total = sum(len(store.numbers(line)) for line in store.lines)
-    begun, made = time.monotonic(), 0
+    begun, count = time.monotonic(), 0
 
     def todo() -> Iterator[tuple[str, GameRecord]]:
         for name, _, _, record in store.records(known):
@@ -48,11 +48,11 @@ def make(kind: RowKind, store: GameStore, data: Path, crew: Crew, minutes: float
     try:
         for _, future in in_any_order(crew, kind.make, todo()):
             kept.add(result_of(future))
-            made += 1
+            count += 1
             if sys.stderr.isatty():
                 print(f"\r\033[K{len(kept.rows)} of {total} games", end="", file=sys.stderr)
     finally:
-        if sys.stderr.isatty() and made:
+        if sys.stderr.isatty() and count:
             print(file=sys.stderr)
         kept.pack()
-    return made
+    return count

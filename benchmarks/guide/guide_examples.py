@@ -37,7 +37,7 @@ class Example:
 def examples(said: Words, games: Iterable[MeasuredGame], store: GameStore) -> list[Example]:
     """The positions in which it is seen best, each of another deal, of two players first, then of
     three, and so on."""
-    found = []
+    listed = []
     for game, place, value in chosen(said, games):
         record = store.record(game.line, game.number)
         turn = turns_of(record, None, game.line.name)[place]
@@ -46,12 +46,12 @@ def examples(said: Words, games: Iterable[MeasuredGame], store: GameStore) -> li
             f" {turn.color.capitalize()}"
         )
         says = said.seen.format(value=f"{value:.10g}")
-        plays = [made.play for made in turn.node.plays]
+        plays = [recorded.play for recorded in turn.node.plays]
         played = "; ".join(play_words(play) for play in plays if not isinstance(play, End))
         setup = setup_of(hide_hands(turn.before, turn.seat))
         notes = f"{says}\nPlayed: {' '.join(map(format_pattern, plays))}"
-        found.append(Example(title, says, played, replace(setup, title=title, notes=notes)))
-    return found
+        listed.append(Example(title, says, played, replace(setup, title=title, notes=notes)))
+    return listed
 
 
 def line_words(line: GameLine) -> str:
@@ -70,17 +70,17 @@ def chosen(said: Words, games: Iterable[MeasuredGame]) -> list[tuple[MeasuredGam
             value, place = row["shown"][said.shown]
             rated.append((value, game, int(place)))
     rated.sort(key=lambda one: (-one[0], one[1].line.name, one[1].number))
-    found: list[tuple[float, MeasuredGame, int]] = []
+    ranked: list[tuple[float, MeasuredGame, int]] = []
     for fresh in (True, False):  # first those of other numbers of players
         for one in rated:
-            players = {other.line.players for _, other, _ in found}
-            deals = {other.deal for _, other, _ in found}
+            players = {other.line.players for _, other, _ in ranked}
+            deals = {other.deal for _, other, _ in ranked}
             if fresh and one[1].line.players in players:
                 continue
-            if len(found) < WANTED and one[1].deal not in deals:
-                found.append(one)
-    found.sort(key=lambda one: one[1].line.players)
-    return [(game, place, value) for value, game, place in found]
+            if len(ranked) < WANTED and one[1].deal not in deals:
+                ranked.append(one)
+    ranked.sort(key=lambda one: one[1].line.players)
+    return [(game, place, value) for value, game, place in ranked]
 
 
 def puzzle_for(said: Words, taken: Sequence[Puzzle]) -> Puzzle | None:

@@ -49,11 +49,11 @@ def games_of(data: Path, lines: Iterable[GameLine], kind: str = "replay") -> lis
     """The games of some lines of which there is a row, with their luck where it is there."""
     known = {line.name: line for line in lines}
     luck = {row["game"]: row for row in Rows(data / KINDS["luck"].file).rows}
-    found = []
+    games = []
     for row in Rows(data / KINDS[kind].file).rows:
         name, _, number = row["game"].rpartition(" ")
-        found.append(MeasuredGame(known[name], int(number), row, luck.get(row["game"])))
-    return found
+        games.append(MeasuredGame(known[name], int(number), row, luck.get(row["game"])))
+    return games
 
 
 def with_luck(games: Iterable[MeasuredGame]) -> list[MeasuredGame]:
@@ -77,10 +77,10 @@ class Group:
 
 def split(games: Iterable[MeasuredGame], by: Sequence[Split]) -> dict[Group, list[MeasuredGame]]:
     """The games by group, in order; every claim is split by players."""
-    found: dict[Group, list[MeasuredGame]] = {}
+    groups: dict[Group, list[MeasuredGame]] = {}
     for game in games:
-        found.setdefault(group_of(game.line, by), []).append(game)
-    return dict(sorted(found.items()))
+        groups.setdefault(group_of(game.line, by), []).append(game)
+    return dict(sorted(groups.items()))
 
 
 def group_of(line: GameLine, by: Sequence[Split]) -> Group:

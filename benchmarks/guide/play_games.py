@@ -30,7 +30,7 @@ def timed_game(unit: tuple[Setting, int]) -> tuple[GameRecord, float]:
 
 def without_opinions(record: GameRecord) -> GameRecord:
     """The record without the players' opinions, which take a third of the room."""
-    plays = [replace(made, opinion=None) for made in record.plays]
+    plays = [replace(play, opinion=None) for play in record.plays]
     return GameRecord.of(
         record.start, record.players, plays, record.result, record.title, record.seed
     )
@@ -77,13 +77,13 @@ def play(
 
 def _tell(played: int, missing: int, seconds: float) -> None:
     if sys.stderr.isatty():
-        told = f"{played} of {missing} games, {3600 * played / seconds:.0f} an hour"
-        print(f"\r\033[K{told}", end="", file=sys.stderr, flush=True)
+        text = f"{played} of {missing} games, {3600 * played / seconds:.0f} an hour"
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
 def _paces(file: Path) -> dict[str, list[float]]:
-    found: dict[str, list[float]] = json.loads(file.read_text()) if file.exists() else {}
-    return found
+    paces: dict[str, list[float]] = json.loads(file.read_text()) if file.exists() else {}
+    return paces
 
 
 def _count(pace: dict[str, list[float]], line: GameLine, seconds: float) -> None:

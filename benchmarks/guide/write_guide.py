@@ -60,14 +60,14 @@ def claim_reports(
     games: list[MeasuredGame], experiment: list[MeasuredGame], store: GameStore
 ) -> list[ClaimReport]:
     """Every claim with its answers, positions and puzzle."""
-    found: list[ClaimReport] = []
+    reports: list[ClaimReport] = []
     for name, claim in claims().claims.items():
         said = words()[name]
-        taken = [one.puzzle for one in found if one.puzzle is not None]
+        taken = [one.puzzle for one in reports if one.puzzle is not None]
         answers = answers_of(name, claim, games, experiment)
         shown = examples(said, games, store)
-        found.append(ClaimReport(name, claim, said, answers, shown, puzzle_for(said, taken)))
-    return found
+        reports.append(ClaimReport(name, claim, said, answers, shown, puzzle_for(said, taken)))
+    return reports
 
 
 def answers_of(
@@ -91,21 +91,21 @@ def write(
     games = games_of(data, store.lines)
     if not games:
         raise ValueError("no game has been looked at: python -m benchmarks.guide replay")
-    found = claim_reports(games, games_of(data, tests, "exchanging"), store)
+    reports = claim_reports(games, games_of(data, tests, "exchanging"), store)
     folder = out / "docs" / "strategy"
     folder.mkdir(parents=True, exist_ok=True)
     for old in (*folder.glob("*.svg"), *folder.glob("*.yaml")):
         old.unlink()
-    for one in found:
+    for one in reports:
         picture = plot(one.answers)
         if picture is not None:
             write_text_safely(folder / f"{one.id}.svg", picture + "\n")
         for number, example in enumerate(one.seen, 1):
             write_text_safely(folder / f"{one.id}-{number}.yaml", to_yaml(example.setup))
     measured = measured_words(games, player)
-    write_text_safely(out / "docs" / "strategy.md", page(found, measured))
+    write_text_safely(out / "docs" / "strategy.md", page(reports, measured))
     for name, text in (
-        ("advisor/teach/guide.json", program_data(found, measured)),
+        ("advisor/teach/guide.json", program_data(reports, measured)),
         ("benchmarks/guide/guide_cost.md", cost_page(games, data, player)),
     ):
         file = out / name
@@ -115,18 +115,17 @@ def write(
 
 def measured_words(games: list[MeasuredGame], player: str) -> str:
     """What was played, in a sentence."""
-    asked = claims().games
+    plan = claims().games
     known = sum(game.luck is not None for game in games)
     text = (
-        f"{len(games):,} games on the full-size map, `{asked.map}`, all seats played by the"
+        f"{len(games):,} games on the full-size map, `{plan.map}`, all seats played by the"
         f" program's strongest bot, `{player}`."
     )
     if known < len(games):
         text += f" Luck has been worked out for {known:,} of them."
-    if len(games) < asked.number:
+    if len(games) < plan.number:
         text += (
-            f" {asked.number:,} are planned; until all have been played, a verdict may still"
-            " change."
+            f" {plan.number:,} are planned; until all have been played, a verdict may still change."
         )
     return f"{text} {TERMS}"
 
@@ -134,7 +133,7 @@ def measured_words(games: list[MeasuredGame], player: str) -> str:
 # -- docs/strategy.md ------------------------------------------------------------------------------
 
 
-def page(found: list[ClaimReport], measured: str) -> str:
+def page(reports: list[ClaimReport], measured: str) -> str:
     """The guide in Markdown, the verdicts first."""
     lines = [
         "# What is true of what players say",
@@ -149,9 +148,9 @@ def page(found: list[ClaimReport], measured: str) -> str:
         "",
         "| players say | is it so? |",
         "|---|---|",
-        *(f"| [{one.claim.says}](#{one.id}) | {verdict_words(one.answers)} |" for one in found),
+        *(f"| [{one.claim.says}](#{one.id}) | {verdict_words(one.answers)} |" for one in reports),
     ]
-    for one in found:
+    for one in reports:
         lines += ["", *_section(one)]
     lines += ["", *_method()]
     return "\n".join(lines) + "\n"
@@ -215,9 +214,9 @@ def _method() -> list[str]:
 # -----------------------------------------------------------------------
 
 
-def program_data(found: list[ClaimReport], measured: str) -> str:
+def program_data(reports: list[ClaimReport], measured: str) -> str:
     """The guide as the program shows it (``advisor.teach.guide``)."""
-    value = {"measured": measured.replace("`", ""), "claims": [_claim(one) for one in found]}
+    value = {"measured": measured.replace("`", ""), "claims": [_claim(one) for one in reports]}
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -289,8 +288,8 @@ def cost_page(games: list[MeasuredGame], data: Path, player: str) -> str:
 
 def pace(file: Path) -> dict[str, tuple[int, float]]:
     """Games and the seconds that they took, by players, as far as they were counted."""
-    found = json.loads(file.read_text()) if file.exists() else {}
-    return {players: (int(number), float(seconds)) for players, (number, seconds) in found.items()}
+    paces = json.loads(file.read_text()) if file.exists() else {}
+    return {players: (int(number), float(seconds)) for players, (number, seconds) in paces.items()}
 
 
 def _seconds(value: float | None) -> str:

@@ -165,11 +165,11 @@ def look(
     """A survey of the turns by what is asked for."""
     lead = objective == "lead"
     deadline = None if seconds is None else now() + seconds
-    found = Survey(
+    surveyed = Survey(
         position, _beside(position) if lead else None, deadline, states=states, by_value=lead
     )
-    found.run(budget)
-    return found
+    surveyed.run(budget)
+    return surveyed
 
 
 def _beside(before: Position) -> Callable[[Position], float]:
@@ -198,17 +198,17 @@ def best(position: Position, objective: str, truth: int, limits: HuntLimits) -> 
 
     :raises KeyboardInterrupt: at Ctrl-C, which ends that search well.
     """
-    told: list[int] = []
-    found = best_turn(
+    gains: list[int] = []
+    result = best_turn(
         position,
         limits.proof,
         limits.nodes,
         objective,
-        progress=lambda gain, bound, nodes: told.append(bound),
+        progress=lambda gain, bound, nodes: gains.append(bound),
     )
-    if found.interrupted:
+    if result.interrupted:
         raise KeyboardInterrupt
-    return min([found.bound, *told]), found.proven and found.method != "survey"
+    return min([result.bound, *gains]), result.proven and result.method != "survey"
 
 
 def bare(position: Position, objective: str, truth: int, limits: HuntLimits) -> Bound:
@@ -256,11 +256,11 @@ def proof(position: Position, objective: str, known: int, limits: HuntLimits) ->
     is known; None if the proof does not end in time."""
     deadline = None if limits.proof is None else now() + limits.proof
     plays = 0 if limits.nodes is None else limits.nodes * PLAYS_A_POSITION
-    found = bound_of_all(
+    result = bound_of_all(
         *(position, known, lambda _: deadline is not None and now() >= deadline, plays),
         goal=goal_of(position, objective),
     )
-    return found.most if found.complete else None
+    return result.most if result.complete else None
 
 
 # -- a hunt ----------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ def hunt(
     seed: int,
     hours: float,
     jobs: int = 1,
-    found: Path | None = None,
+    false_bounds: Path | None = None,
     numbers: Iterable[int] | None = None,
 ) -> list[Row]:
     """Look at positions until ``out`` holds ``hours`` of processor time, or ``numbers`` are done;
@@ -295,8 +295,8 @@ def hunt(
             file.write(json.dumps(row) + "\n")
         rows.append(row)
         spent += row["seconds"]
-        if row["verdict"] == "false" and found is not None:
-            keep(row, found)
+        if row["verdict"] == "false" and false_bounds is not None:
+            keep(row, false_bounds)
         tell(rows, spent, row)
         if spent >= hours * 3600:
             break

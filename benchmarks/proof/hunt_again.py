@@ -23,7 +23,7 @@ from search.rules.convert import position_of
 from search.run.clock import by
 
 
-def again(file: Path, out: Path, limits: HuntLimits, found: Path | None = None) -> list[Row]:
+def again(file: Path, out: Path, limits: HuntLimits, false_bounds: Path | None = None) -> list[Row]:
     """Ask about all positions of ``file`` whose best turn is known; the lines of ``out``."""
     rows = read(out)
     done = {(row["seed"], row["number"]) for row in rows}
@@ -33,8 +33,8 @@ def again(file: Path, out: Path, limits: HuntLimits, found: Path | None = None) 
             with out.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(row) + "\n")
             rows.append(row)
-            if row["verdict"] == "false" and found is not None:
-                keep(row, found)
+            if row["verdict"] == "false" and false_bounds is not None:
+                keep(row, false_bounds)
             tell(rows, sum(one["seconds"] for one in rows), row)
     return rows
 

@@ -87,7 +87,7 @@ def table(rows: list[Row]) -> str:
         for how in sorted({row["how"] for row in here}):
             groups[how] = [row for row in here if row["how"] == how]
         for name, some in groups.items():
-            found = figures(some)
-            values = [str(found[column]) for column in (*columns, "false")]
+            counts = figures(some)
+            values = [str(counts[column]) for column in (*columns, "false")]
             lines.append(f"| {name} | " + " | ".join(values) + " |")
     return "\n".join(lines)

@@ -69,9 +69,9 @@ def generated(seed: int, number: int, kind: str = "small") -> Setup:
             if how == "game"
             else cooked(rng, RECIPES[how], what.sides, 4 if four else None)
         )
-        found = defects(setup)
-        if found:
-            raise AssertionError(f"{stream}: {found[0].message}")
+        problems = defects(setup)
+        if problems:
+            raise AssertionError(f"{stream}: {problems[0].message}")
         position = position_of(setup)
         if what.decided and not opponents_decide(position):
             continue
@@ -96,12 +96,12 @@ def estimate(position: Position) -> float:
         here, ways = position, 1.0
         for depth in range(1, sum(position.hand) + 1):
             plays = survey(here, None, look=SurveyWidth(EVERY, 0))
-            found = [end for end in plays.endings() if plays.moves(end)]
-            if not found:
+            ends = [end for end in plays.endings() if plays.moves(end)]
+            if not ends:
                 break
-            ways *= len(found) / depth
+            ways *= len(ends) / depth
             total += ways / WALKS
-            here = rng.choice(found).position
+            here = rng.choice(ends).position
     return total
 
 

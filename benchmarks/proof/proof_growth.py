@@ -70,40 +70,40 @@ def square_map(side: int) -> GameMap:
     return GameMap(f"valley-{side}", terrain, tuple(hamlets))
 
 
-def position_of(asked: GrowthCase) -> Position:
+def position_of(case: GrowthCase) -> Position:
     """The position, with so many cards of its mover's hand, drawn by lot."""
-    rng = random.Random(f"growth {asked.seed} {asked.side} {asked.number}")
-    players, turn = 2 + asked.number % 4, (4, 7)[asked.number // 4 % 2]
+    rng = random.Random(f"growth {case.seed} {case.side} {case.number}")
+    players, turn = 2 + case.number % 4, (4, 7)[case.number // 4 % 2]
     wanted = Wanted("", players, rng.randrange(1_000_000), turn, seat=rng.randrange(players))
-    position = reach(wanted, square_map(asked.side))
+    position = reach(wanted, square_map(case.side))
     seat = position.mover
     held = [kind for kind in range(3) for _ in range(position.hand[kind])]
-    kept = rng.sample(held, len(held))[: asked.cards]
+    kept = rng.sample(held, len(held))[: case.cards]
     hand: Cards = (kept.count(0), kept.count(1), kept.count(2))
     hands = (*position.hands[:seat], hand, *position.hands[seat + 1 :])
     return hide_hands(position.replace(hands=hands), seat)
 
 
-def measure(asked: GrowthCase) -> Row:
+def measure(case: GrowthCase) -> Row:
     """One search, by one thread."""
     from ortools.sat.python import cp_model  # noqa: F401  imported before the clock runs
 
-    found = best_turn(position_of(asked), asked.seconds)
+    result = best_turn(position_of(case), case.seconds)
     return {
-        "side": asked.side,
-        "cards": asked.cards,
-        "seconds": found.seconds,
-        "proved": found.proven,
-        "gap": found.bound - found.gain,
+        "side": case.side,
+        "cards": case.cards,
+        "seconds": result.seconds,
+        "proved": result.proven,
+        "gap": result.bound - result.gain,
     }
 
 
 def figures(rows: list[Row]) -> list[Row]:
     """By side and hand: the median in seconds, the share proved, the largest gap in Ecus."""
-    found = []
+    cells = []
     for side, cards in product(SIDES, HANDS):
         some = [row for row in rows if (row["side"], row["cards"]) == (side, cards)]
-        found.append(
+        cells.append(
             {
                 "side": side,
                 "cards": cards,
@@ -112,7 +112,7 @@ def figures(rows: list[Row]) -> list[Row]:
                 "max_gap": max(row["gap"] for row in some),
             }
         )
-    return found
+    return cells
 
 
 #: Pixels: width and height of the plot, margins.
@@ -123,7 +123,7 @@ _COLORS: Final = {1: "#56b4e9", 2: "#009e73", 3: "#e69f00", 4: "#d55e00"}
 _LEAST, _MOST = 0.01, 10.0
 
 
-def plot(found: list[Row]) -> str:
+def plot(cells: list[Row]) -> str:
     """Median seconds against the side of the map, a line for each size of hand."""
 
     def at(side: float, seconds: float) -> tuple[float, float]:
@@ -142,23 +142,23 @@ def plot(found: list[Row]) -> str:
         ]
     for side in SIDES:
         x, y = at(side, _LEAST)
-        told = f"{side} × {side}"
-        parts.append(words("text", told, x=x, y=y + 18, text_anchor="middle", fill=ink))
+        label = f"{side} × {side}"
+        parts.append(words("text", label, x=x, y=y + 18, text_anchor="middle", fill=ink))
     for cards in HANDS:
-        points = [at(row["side"], row["median_s"]) for row in found if row["cards"] == cards]
+        points = [at(row["side"], row["median_s"]) for row in cells if row["cards"] == cards]
         color = _COLORS[cards]
         line = " ".join(f"{x},{y}" for x, y in points)
         parts.append(element("polyline", points=line, fill="none", stroke=color, stroke_width=2))
         parts += [element("circle", cx=x, cy=y, r=4, fill=color) for x, y in points]
         x, y = points[-1]
-        told = f"{cards} card{'s' * (cards > 1)}"
-        parts.append(words("text", told, x=x + 10, y=y + 4, fill=color))
+        label = f"{cards} card{'s' * (cards > 1)}"
+        parts.append(words("text", label, x=x + 10, y=y + 4, fill=color))
     title = "Median time of a proof, by map and hand (10 s: not ended)"
     parts.append(words("text", title, x=_LEFT, y=20, fill=ink, font_weight="bold"))
     return chart(parts, _LEFT + _WIDTH + 80, _TOP + _HEIGHT + 40, title)
 
 
-def page(found: list[Row], number: int, seconds: float) -> str:
+def page(cells: list[Row], number: int, seconds: float) -> str:
     """The plot and its numbers in Markdown."""
     lines = [
         "# How the proof grows with the map and the hand",
@@ -172,12 +172,12 @@ def page(found: list[Row], number: int, seconds: float) -> str:
         "|---|" + "---:|" * len(HANDS),
     ]
     for side in SIDES:
-        told = [
+        cells_text = [
             f"{row['median_s']:.2f} s, {row['proved']:.0%} proved"
-            for row in found
+            for row in cells
             if row["side"] == side
         ]
-        lines.append(f"| {side} × {side} | " + " | ".join(told) + " |")
+        lines.append(f"| {side} × {side} | " + " | ".join(cells_text) + " |")
     return "\n".join(lines) + "\n"
 
 
@@ -197,13 +197,13 @@ def main() -> None:
             rows.append(row)
             if sys.stderr.isatty():
                 print(f"\r{len(rows)} of {len(todo)}", end="", file=sys.stderr, flush=True)
-    found = figures(rows)
-    write_text_safely(HERE / "proof_growth.svg", plot(found) + "\n")
-    write_text_safely(HERE / "proof_growth.md", page(found, options.number, options.seconds))
+    cells = figures(rows)
+    write_text_safely(HERE / "proof_growth.svg", plot(cells) + "\n")
+    write_text_safely(HERE / "proof_growth.md", page(cells, options.number, options.seconds))
     if options.json:
-        print(json.dumps(found))
+        print(json.dumps(cells))
     else:
-        print(page(found, options.number, options.seconds), end="")
+        print(page(cells, options.number, options.seconds), end="")
 
 
 if __name__ == "__main__":

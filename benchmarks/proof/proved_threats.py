@@ -34,15 +34,15 @@ def measure(line: str, seconds: float) -> Row:
 
     setup = parse_document(json.loads(line)).require()
     begun = time.perf_counter()
-    found = threats(position_of(setup), seconds, threads=CORES)
+    result = threats(position_of(setup), seconds, threads=CORES)
     return {
         "name": setup.title,
         "seconds": round(time.perf_counter() - begun, 2),
-        "stake": found.income,
-        "loss": found.loss,
-        "bound": found.bound,
-        "opponents": len(found.rivals),
-        "exact": found.loss == found.bound,
+        "stake": result.income,
+        "loss": result.loss,
+        "bound": result.bound,
+        "opponents": len(result.rivals),
+        "exact": result.loss == result.bound,
     }
 
 

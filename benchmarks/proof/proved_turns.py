@@ -78,10 +78,10 @@ def run(
 ) -> list[Row]:
     """Search ``sample`` positions of a corpus, each in a fresh process."""
     lines = corpus(seed, sample, jobs, plan)
-    asked = partial(measure, seconds=seconds, threads=CORES // jobs or 1, objective=objective)
+    measured = partial(measure, seconds=seconds, threads=CORES // jobs or 1, objective=objective)
     fresh = get_context("spawn")
     with ProcessPoolExecutor(jobs, mp_context=fresh, max_tasks_per_child=1) as pool:
-        return list(pool.map(asked, lines))
+        return list(pool.map(measured, lines))
 
 
 def table(rows: list[Row]) -> str:

@@ -57,9 +57,9 @@ def found_in(file: Path) -> Row:
     row: Row = {"record": f"{file.parent.name} {name}", "verdict": "no turn"}
     turns, _ = main_line(parse_record(read_text(file, packed=True), str(file)), str(file))
     # Games are looked through in different orders, so that not every puzzle is an opening.
-    random.Random(row["record"]).shuffle(found := [one for one in turns if _fits(one)])
+    random.Random(row["record"]).shuffle(fitting := [one for one in turns if _fits(one)])
     verdicts: Counter[str] = Counter()
-    for turn in found:
+    for turn in fitting:
         verdict, puzzle = _look(*_question(turn.start, row["record"]))
         verdicts[verdict] += 1
         if puzzle is not None:

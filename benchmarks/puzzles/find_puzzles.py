@@ -66,10 +66,10 @@ def _look(setup: Setup, position: Position) -> tuple[str, Row | None]:
     obvious = [turn_of(position, OBVIOUS, 0)[1]]
     most = earned(position, obvious[0])
     roughly = bound(position, max(most, LEAST - GAP) + GAP - 1, most_plays=PLAYS)
-    if not roughly.complete or not roughly.found:
+    if not roughly.complete or not roughly.turns:
         return "nothing better", None
-    values = [free.value for free in roughly.found]
-    close = [free for free in roughly.found if free.value > max(values) - GAP]
+    values = [free.value for free in roughly.turns]
+    close = [free for free in roughly.turns if free.value > max(values) - GAP]
     if any(free.opponent_decides or free.value < max(values) for free in close):
         return "others close", None
     if len(close) > ROUGHLY:

@@ -37,11 +37,11 @@ BOTS: Final = tuple(f"level:{number}" for number in levels().levels)
 
 
 def tries(
-    found: Sequence[Puzzle], bots: Sequence[str], seeds: int, rows: Sequence[Row]
+    tried: Sequence[Puzzle], bots: Sequence[str], seeds: int, rows: Sequence[Row]
 ) -> Iterator[Row]:
     """The tries that are missing in some rows, seed by seed: what is there can be fitted."""
     known = {(row["puzzle"], row["bot"], row["seed"]) for row in rows}
-    for seed, bot, puzzle in product(range(seeds), bots, found):
+    for seed, bot, puzzle in product(range(seeds), bots, tried):
         if (puzzle.id, bot, seed) not in known:
             begun = now()
             _, end = turn_of(puzzle.position, bot, seed)
@@ -76,19 +76,19 @@ def tables(rows: Sequence[Row]) -> tuple[list[str], list[str], Any, Any]:
 def report(rows: Sequence[Row]) -> tuple[dict[str, tuple[float, float]], str]:
     """Difficulty and error by puzzle, and a Markdown table of the bots."""
     bots, ids, hits, tried = tables(rows)
-    found = fit(hits, tried)
+    fitted = fit(hits, tried)
     lines = ["| bot | solved | ability | error |", "|---|---:|---:|---:|"]
     for place, bot in enumerate(bots):
         share = 100 * hits[place].sum() / tried[place].sum()
         lines.append(
-            f"| {bot} | {share:.0f} % | {found.abilities[place]:+.2f} |"
-            f" {found.ability_errors[place]:.2f} |"
+            f"| {bot} | {share:.0f} % | {fitted.abilities[place]:+.2f} |"
+            f" {fitted.ability_errors[place]:.2f} |"
         )
-    return _difficulties(ids, found), "\n".join(lines)
+    return _difficulties(ids, fitted), "\n".join(lines)
 
 
-def _difficulties(ids: Sequence[str], found: Fit) -> dict[str, tuple[float, float]]:
-    pairs = zip(found.difficulties, found.difficulty_errors, strict=True)
+def _difficulties(ids: Sequence[str], fitted: Fit) -> dict[str, tuple[float, float]]:
+    pairs = zip(fitted.difficulties, fitted.difficulty_errors, strict=True)
     return {
         one: (round(float(logit), 2), round(float(error), 2))
         for one, (logit, error) in zip(ids, pairs, strict=True)
@@ -110,9 +110,9 @@ def held_out(rows: Sequence[Row]) -> str:
         hard = fit(hits[others], tried[others]).difficulties
         expected = np.empty(len(ids))
         for half in (0, 1):
-            known, asked = halves == half, halves != half
+            known, tested = halves == half, halves != half
             able, _ = ability(hits[place][known], tried[place][known], hard[known])
-            expected[asked] = chance(able, hard[asked])
+            expected[tested] = chance(able, hard[tested])
         bins = np.array_split(np.argsort(-expected), BINS)
         predicted = [100 * float(expected[one].mean()) for one in bins]
         solved = [100 * float(hits[place][one].sum() / tried[place][one].sum()) for one in bins]
@@ -121,13 +121,13 @@ def held_out(rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
-def _rates(found: Sequence[float]) -> str:
-    return " ".join(f"{one:.0f}" for one in found)
+def _rates(rates: Sequence[float]) -> str:
+    return " ".join(f"{one:.0f}" for one in rates)
 
 
-def write(found: Sequence[Puzzle], difficulties: dict[str, tuple[float, float]]) -> None:
+def write(rated: Sequence[Puzzle], difficulties: dict[str, tuple[float, float]]) -> None:
     """Write difficulties into the files of the puzzles."""
-    for puzzle in found:
+    for puzzle in rated:
         if puzzle.id in difficulties:
             logit, error = difficulties[puzzle.id]
             file = Path(puzzle.file)
@@ -144,11 +144,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("puzzle-tries.jsonl"))
     parser.add_argument("--write", action="store_true", help="write the files of the puzzles")
     options = parser.parse_args()
-    found, bots = puzzles(), options.bots.split(",")
+    puzzle_list, bots = puzzles(), options.bots.split(",")
     rows = read(options.out)
     try:
         with options.out.open("a", encoding="utf-8") as file:
-            for row in tries(found, bots, options.seeds, rows):
+            for row in tries(puzzle_list, bots, options.seeds, rows):
                 file.write(json.dumps(row, separators=(",", ":")) + "\n")
                 file.flush()
                 rows.append(row)
@@ -157,11 +157,12 @@ def main() -> None:
         return
     difficulties, table = report(rows)
     print(
-        f"{table}\n\nHit rates in per cent, {BINS} bins of at least {len(found) // BINS} puzzles:\n"
+        f"{table}\n\nHit rates in per cent, {BINS} bins of at least {len(puzzle_list) // BINS}"
+        " puzzles:\n"
     )
     print(held_out(rows))
     if options.write:
-        write(found, difficulties)
+        write(puzzle_list, difficulties)
 
 
 if __name__ == "__main__":

@@ -37,8 +37,8 @@ class Fit:
 
     def chances(self) -> Array:
         """The chance of every bot (rows) to solve every puzzle (columns)."""
-        found: Array = chance(self.abilities[:, None], self.difficulties[None, :])
-        return found
+        odds: Array = chance(self.abilities[:, None], self.difficulties[None, :])
+        return odds
 
 
 def chance(ability: Any, difficulty: Any) -> Any:

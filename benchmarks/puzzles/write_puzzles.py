@@ -103,14 +103,14 @@ _LEFT_OUT: Final = ("khronos", "title", "notes", "tags")
 
 def _hints(position: Position, line: tuple[Played, ...]) -> tuple[str, str, str]:
     """What to look at, which board, and how to begin: up to the first play that takes a card."""
-    found = hints_of(position, line)
+    hints = hints_of(position, line)
     records = records_of_line(position, line)
     begin: list[str] = []
     for record in records:
         begin.append(own_text(record))
         if card_plays([record.play]):
             break
-    return found.look, found.board, f"Begin with {'  '.join(begin)}"
+    return hints.look, hints.board, f"Begin with {'  '.join(begin)}"
 
 
 def _short(tree: dict[str, Any]) -> dict[str, Any]:
@@ -144,14 +144,14 @@ def ordered(trees: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
             *(len(one["solution"]), one["id"]),
         ),
     )
-    found: list[dict[str, Any]] = []
+    placed: list[dict[str, Any]] = []
     while waiting:
-        found.append(waiting.pop(_next(found, waiting)))
-    return found
+        placed.append(waiting.pop(_next(placed, waiting)))
+    return placed
 
 
-def _next(found: Sequence[dict[str, Any]], waiting: Sequence[dict[str, Any]]) -> int:
-    last = [one["themes"][0] for one in found[-MOST_IN_A_ROW:]]
+def _next(placed: Sequence[dict[str, Any]], waiting: Sequence[dict[str, Any]]) -> int:
+    last = [one["themes"][0] for one in placed[-MOST_IN_A_ROW:]]
     if len(last) < MOST_IN_A_ROW or len(set(last)) > 1:
         return 0
     others = (n for n, one in enumerate(waiting) if one["themes"][0] != last[0])

@@ -37,14 +37,14 @@ CORES = 2
 SECONDS, SAMPLE = 55.0, 10
 
 
-def off(position: Position, found: Exchanges, option: Option, rng: random.Random) -> float:
+def off(position: Position, result: Exchanges, option: Option, rng: random.Random) -> float:
     """By how many standard errors drawing hands misses an expectation, at most."""
     number = wanted(position, Exchange(option.discard))
     kept = spend(position.hand, option.discard)
     held: list[Valued] = []
     for _ in range(DRAWS):
         drawn = draw_at_random(position, option.discard, number, rng)
-        held.append(found.hands[gather(kept, drawn)])
+        held.append(result.hands[gather(kept, drawn)])
     most = 0.0
     for values, expected in (
         ([value.gain for value in held], option.low),
@@ -64,17 +64,17 @@ def measure(line: str, seconds: float, rng: random.Random) -> Row:
     setup = parse_document(json.loads(line)).require()
     position = position_of(setup)
     begun = time.perf_counter()
-    found = exchanges(position, seconds, processes=CORES)
+    result = exchanges(position, seconds, processes=CORES)
     took = time.perf_counter() - begun
-    hands = [Valued(found.keep.gain, found.keep.bound), *found.hands.values()]
-    options = found.options
+    hands = [Valued(result.keep.gain, result.keep.bound), *result.hands.values()]
+    options = result.options
     return {
         "name": setup.title,
         "seconds": round(took, 1),
         "hands": len(hands),
         "proved": sum(hand.gain == hand.bound for hand in hands),
         "width": round(mean(float(o.high - o.low) for o in options), 1) if options else 0.0,
-        "off": round(max((off(position, found, o, rng) for o in options), default=0.0), 1),
+        "off": round(max((off(position, result, o, rng) for o in options), default=0.0), 1),
     }
 
 

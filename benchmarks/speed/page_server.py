@@ -109,10 +109,10 @@ def browser(*more: str) -> Iterator[Browser]:
     :param more: options of its command line.
     :raises SystemExit: if it is not installed.
     """
-    found = chromium()
-    if found is None:
+    program = chromium()
+    if program is None:
         raise SystemExit(NO_CHROMIUM)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=found, args=[*FLAGS, *more])
+        started = playwright.chromium.launch(executable_path=program, args=[*FLAGS, *more])
         yield started
         started.close()

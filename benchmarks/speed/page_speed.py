@@ -132,8 +132,8 @@ class BrowserSession:
     def seconds(self, what: str) -> float:
         """When ``boards``, ``suggestion`` or ``done`` was first seen, waited for."""
         self.page.wait_for_function(f"window.seen.{what}", timeout=PATIENCE, polling=500)
-        found: float = self.page.evaluate(f"window.seen.{what}")
-        return found / 1000
+        value: float = self.page.evaluate(f"window.seen.{what}")
+        return value / 1000
 
     def step_clicks(self, times: int) -> list[float]:
         """Seconds from a click on Next or Back of a turn to its effect."""
@@ -146,16 +146,16 @@ class BrowserSession:
             # The list may be sorted anew before the turn is shown; then it has another number.
             expect(stepping).to_contain_text(re.compile(r"Turn \d+, step "))
             number += 1
-        found = []
+        seconds = []
         for _ in range(times):
             at, last = self._step(stepping.inner_text())
             to = at + 1 if at < last else at - 1
             name = "Next" if to > at else "Back"
             button = stepping.get_by_role("button", name=name, exact=True)
             expect(button).to_be_enabled()
-            found.append(button.evaluate(_CLICK, f"step {to} of {last}") / 1000)
+            seconds.append(button.evaluate(_CLICK, f"step {to} of {last}") / 1000)
             self.page.wait_for_timeout(300)
-        return found
+        return seconds
 
     @staticmethod
     def _step(text: str) -> tuple[int, int]:
@@ -198,10 +198,10 @@ def family(pid: int) -> list[int]:
             except OSError:
                 continue
             parents.setdefault(int(fields[1]), []).append(int(entry.name))
-    found = [pid]
-    for one in found:
-        found += parents.get(one, ())
-    return found
+    members = [pid]
+    for one in members:
+        members += parents.get(one, ())
+    return members
 
 
 def memory(pid: int) -> float:
@@ -271,27 +271,27 @@ def board_clicks(session: BrowserSession, times: int) -> list[float]:
     """Seconds from a click on a square to what can be played there (Try it yourself)."""
     page = session.page
     page.get_by_text("Try it yourself", exact=True).click()
-    found = []
+    seconds = []
     width = session.setup.map.width
     for number in range(times):
         name = f"{chr(97 + number % width)}{1 + number // width}"
         square = page.locator(f'.board[data-epoch="might"] .square[data-square="{name}"]')
         expect(square).to_be_attached()
         page.wait_for_timeout(700)
-        found.append(square.evaluate(_CLICK, f"Age of Might, {name}") / 1000)
-    return found
+        seconds.append(square.evaluate(_CLICK, f"Age of Might, {name}") / 1000)
+    return seconds
 
 
 def words_of_one(number: int, *, at_once: bool) -> list[float]:
     """Seconds from opening a page of one word to the word, for each of ``number`` visitors."""
-    found: list[float] = []
+    times: list[float] = []
     with served(WORD) as (address, _), browser() as started:
         pages: list[Page] = []
 
-        def told() -> None:
+        def note_time() -> None:
             for page in pages:
                 page.wait_for_function("window.seen", timeout=PATIENCE, polling=500)
-                found.append(page.evaluate("window.seen") / 1000)
+                times.append(page.evaluate("window.seen") / 1000)
                 page.context.close()
             pages.clear()
 
@@ -302,9 +302,9 @@ def words_of_one(number: int, *, at_once: bool) -> list[float]:
             page.goto(address, wait_until="commit")
             pages.append(page)
             if not at_once:
-                told()
-        told()
-    return found
+                note_time()
+        note_time()
+    return times
 
 
 def one_session(repeat: int) -> dict[str, Any]:
@@ -414,16 +414,16 @@ def main() -> None:
         action="store_true",
         help="several pages: with Streamlit's files in the cache",
     )
-    asked = parser.parse_args()
-    if asked.sessions < 1 or asked.repeat < 1:
+    options = parser.parse_args()
+    if options.sessions < 1 or options.repeat < 1:
         parser.error("at least one session and one repetition")
     expect.set_options(timeout=PATIENCE)
-    if asked.sessions == 1:
-        figures = one_session(asked.repeat)
+    if options.sessions == 1:
+        figures = one_session(options.repeat)
     else:
-        figures = many_sessions(asked.sessions, asked.repeat, asked.returning)
+        figures = many_sessions(options.sessions, options.repeat, options.returning)
     figures["load"] = round(os.getloadavg()[0], 1)
-    show(figures, asked.json)
+    show(figures, options.json)
 
 
 if __name__ == "__main__":

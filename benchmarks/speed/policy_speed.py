@@ -56,11 +56,11 @@ def playouts() -> float:
                 one_by_one(position, (0, 0, 0), chance)
 
     play(0)
-    made, begun = 0, time.process_time()
+    count, begun = 0, time.process_time()
     while (passed := time.process_time() - begun) < 2.0:
-        made += 8
-        play(made)
-    return made / passed
+        count += 8
+        play(count)
+    return count / passed
 
 
 def review() -> float:
@@ -164,8 +164,8 @@ def main() -> None:
         print(json.dumps(figures))
         return
     print("| what | before | after | times better |\n|---|---|---|---|")
-    for part, found in figures.items():
-        print(f"| {part} | {found['before']:g} | {found['after']:g} | {found['ratio']:g} |")
+    for part, values in figures.items():
+        print(f"| {part} | {values['before']:g} | {values['after']:g} | {values['ratio']:g} |")
 
 
 if __name__ == "__main__":

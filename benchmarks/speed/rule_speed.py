@@ -102,7 +102,7 @@ def measure(game_map: str, seconds: float, seed: int) -> dict[str, float]:
         "engine": lambda number: random_game(game_map, number),
         "chess": random_chess,
     }
-    made, spent = dict.fromkeys(runs, 0), dict.fromkeys(runs, 0.0)
+    plays, spent = dict.fromkeys(runs, 0), dict.fromkeys(runs, 0.0)
     number = seed * 1_000_000
     for run in runs.values():
         run(number)
@@ -111,9 +111,9 @@ def measure(game_map: str, seconds: float, seed: int) -> dict[str, float]:
             begun = time.perf_counter()
             while (passed := time.perf_counter() - begun) < 1.0:
                 number += 1
-                made[name] += run(number)
+                plays[name] += run(number)
             spent[name] += passed
-    rates = {name: made[name] / spent[name] for name in runs}
+    rates = {name: plays[name] / spent[name] for name in runs}
     return {
         "core_plays_per_s": round(rates["core"], 1),
         "front_plays_per_s": round(rates["front"], 1),

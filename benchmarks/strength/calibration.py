@@ -46,29 +46,29 @@ class Guess:
 
 def guesses(records: Iterable[GameRecord]) -> list[Guess]:
     """At most ``OF_A_GAME`` turns of every finished game, drawn by lot."""
-    found: list[Guess] = []
+    drawn: list[Guess] = []
     for number, record in enumerate(records):
         if record.result is None:
             continue
         winners = record.result.winners
         here = [
-            Guess(number, made.opinion.win, 1 / len(winners) if made.by in winners else 0.0)
-            for made in record.plays
-            if made.opinion is not None and made.opinion.win is not None
+            Guess(number, play.opinion.win, 1 / len(winners) if play.by in winners else 0.0)
+            for play in record.plays
+            if play.opinion is not None and play.opinion.win is not None
         ]
         rng = Random(f"calibration {SEED} {number}")
-        found += rng.sample(here, min(OF_A_GAME, len(here)))
-    return found
+        drawn += rng.sample(here, min(OF_A_GAME, len(here)))
+    return drawn
 
 
-def bins(found: list[Guess]) -> list[dict[str, float | int | None]]:
+def bins(judged: list[Guess]) -> list[dict[str, float | int | None]]:
     """Ten bins of equal width: how many, what was thought, what came, with a 95 % interval.
 
     Turns of one game end alike, so the interval takes the spread between games.
     """
     rows: list[dict[str, float | int | None]] = []
     for number in range(BINS):
-        inside = [g for g in found if min(int(g.win * BINS), BINS - 1) == number]
+        inside = [g for g in judged if min(int(g.win * BINS), BINS - 1) == number]
         games: dict[int, list[float]] = {}
         for guess in inside:
             games.setdefault(guess.game, []).append(guess.share)
@@ -88,19 +88,19 @@ def bins(found: list[Guess]) -> list[dict[str, float | int | None]]:
     return rows
 
 
-def figures(found: list[Guess]) -> dict[str, Any]:
+def figures(judged: list[Guess]) -> dict[str, Any]:
     """All that is printed."""
-    rows = bins(found)
+    rows = bins(judged)
     wrong = sum(
         row["n"] * abs(row["predicted"] - row["observed"])  # type: ignore[operator]
         for row in rows
         if row["n"]
     )
     return {
-        "games": len({guess.game for guess in found}),
-        "positions": len(found),
+        "games": len({guess.game for guess in judged}),
+        "positions": len(judged),
         "bins": rows,
-        "error": 100 * wrong / len(found) if found else None,
+        "error": 100 * wrong / len(judged) if judged else None,
     }
 
 
@@ -170,9 +170,9 @@ def plot(value: dict[str, Any]) -> str:
         parts.append(element("circle", cx=x, cy=y, r=size, fill="#36c", fill_opacity=0.7))
     middle = _LEFT + _SIDE / 2
     error = "" if value["error"] is None else f", mean error {value['error']:.1f} points"
-    told = f"{value['positions']} turns of {value['games']} games{error}"
+    text = f"{value['positions']} turns of {value['games']} games{error}"
     parts += [
-        words("text", told, x=middle, y=18, text_anchor="middle", fill=ink),
+        words("text", text, x=middle, y=18, text_anchor="middle", fill=ink),
         words(
             "text",
             "winning chance given",

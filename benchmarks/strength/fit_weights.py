@@ -106,7 +106,7 @@ def fit_turn(samples: Samples, number: int, prior: tuple[Floats, Floats]) -> tup
     return base, slope
 
 
-def expected(samples: Samples, found: Weights) -> Floats:
+def expected(samples: Samples, fitted: Weights) -> Floats:
     """Expected final Ecus of every seat, as ``search.policy.worth`` computes them."""
     players = samples.ecus.shape[1]
     total = samples.ecus.astype(np.float64)
@@ -117,7 +117,7 @@ def expected(samples: Samples, found: Weights) -> Floats:
                 number, share = next_turn(players, turn, mover, seat)
                 if number > TURNS:
                     continue
-                base, slope = (np.array(row) for row in found.seats[players][number])
+                base, slope = (np.array(row) for row in fitted.seats[players][number])
                 row = base + share * slope
                 x = samples.features[here, seat].astype(np.float64)
                 worths = (x * row[1:].reshape(3, FEATURES)).sum(axis=2)
@@ -128,13 +128,13 @@ def expected(samples: Samples, found: Weights) -> Floats:
 
 
 def fit_hands(
-    all_samples: list[Samples], found: Weights, prior: dict[str, list[list[float]]]
+    all_samples: list[Samples], current: Weights, prior: dict[str, list[list[float]]]
 ) -> dict[str, list[list[float]]]:
     """What a hand is worth by turn: two rows, what its player earns with it beyond what the boards
     say, and what the others then miss, all together."""
     rows: dict[int, list[tuple[Ints, Floats, Floats]]] = {t: [] for t in range(1, TURNS + 1)}
     for samples in all_samples:
-        left = samples.final - expected(samples, found)
+        left = samples.final - expected(samples, current)
         numbers, movers = samples.when[1:, 0], samples.when[1:, 1]
         for turn in range(1, TURNS + 1):
             # The row before is the end of the turn before, unless a game begins here.
@@ -220,23 +220,23 @@ def main() -> None:
     options = parser.parse_args()
     folder = options.folder or Path(tempfile.mkdtemp())
     document: dict[str, Any] = json.loads(options.out.read_text(encoding="utf-8"))
-    made = document["made"]["runs"]
+    runs = document["made"]["runs"]
     for turn in range(options.rounds):
-        found = weights_from(document)
+        fitted = weights_from(document)
         first = options.seed * 1_000_000 + turn * options.games
         numbers = range(first, first + options.games)
         played: list[Samples] = []
         for players in options.players:
-            part = folder / f"round-{turn}-{found.name}"
+            part = folder / f"round-{turn}-{fitted.name}"
             jobs = options.jobs
-            played.append(collect(part, players, numbers, options.width, found, jobs))
-            rows, scales, words = fit(played[-1], found)
+            played.append(collect(part, players, numbers, options.width, fitted, jobs))
+            rows, scales, words = fit(played[-1], fitted)
             document["seats"][str(players)] = rows
             document["scale"][str(players)] = scales
             print(f"round {turn + 1}, {players} players: {words}", flush=True)
         if not options.keep_hands:
             document["hands"] = fit_hands(played, weights_from(document), document["hands"])
-        document["made"] = {"runs": [*made, run_of(options, turn + 1)]}
+        document["made"] = {"runs": [*runs, run_of(options, turn + 1)]}
         write(document, options.out)
 
 

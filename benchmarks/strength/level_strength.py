@@ -64,11 +64,11 @@ def neighbours() -> list[MatchLine]:
 def references() -> list[MatchLine]:
     """Players of one play against the lowest levels."""
     lowest, second, third, *_ = sorted(levels().levels)
-    found = [_line("one-play", "one-play", f"level:{lowest}")]
+    listed = [_line("one-play", "one-play", f"level:{lowest}")]
     for number in (lowest, second, third):
         name = f"one-play-again-{number}"
-        found.append(_line(name, "one-play:repeat=1", f"level:{number}"))
-    return found
+        listed.append(_line(name, "one-play:repeat=1", f"level:{number}"))
+    return listed
 
 
 def _line(name: str, player: str, other: str) -> MatchLine:
@@ -110,7 +110,7 @@ def measure_pace(number: int) -> float:
     return (time.process_time() - begun) / turns
 
 
-def rungs(found: dict[str, Score]) -> dict[int, Rung]:
+def rungs(scores: dict[str, Score]) -> dict[int, Rung]:
     """Elo of every level above the lowest, as far as its neighbours below have played.
 
     Differences between neighbours are added up; their errors have nothing to do with one another.
@@ -118,7 +118,7 @@ def rungs(found: dict[str, Score]) -> dict[int, Rung]:
     number, *others = sorted(levels().levels)
     ladder = {number: Rung(0.0, 0.0)}
     for upper in others:
-        score = found.get(f"level-{upper}")
+        score = scores.get(f"level-{upper}")
         if score is None:
             break
         elo, low, high = score.rows[0].elo(2)
@@ -130,7 +130,7 @@ def rungs(found: dict[str, Score]) -> dict[int, Rung]:
 
 def table() -> str:
     """The whole page in Markdown."""
-    found = {line.name: score for line in lines() if (score := kept(line)) is not None}
+    scores = {line.name: score for line in lines() if (score := kept(line)) is not None}
     paces = json.loads(PACE.read_text()) if PACE.exists() else {}
     text = [
         "# The sparring levels",
@@ -145,11 +145,11 @@ def table() -> str:
         "| level | Elo | won against the level below | margin, Ecus | asked | seconds a turn |",
         "|---|---|---|---|---|---|",
     ]
-    ladder = rungs(found)
+    ladder = rungs(scores)
     for number in sorted(levels().levels):
         rung = ladder.get(number)
         elo = "" if rung is None else f"{rung.elo:+.0f} ± {rung.error:.0f}"
-        won = _won(found.get(f"level-{number}"), NEIGHBOURS)
+        won = _won(scores.get(f"level-{number}"), NEIGHBOURS)
         pace = paces.get(str(number))
         seconds = "" if pace is None else f"{pace:.2f}"
         text.append(f"| {number} | {elo} | {' | '.join(won)} | {seconds} |")
@@ -163,24 +163,24 @@ def table() -> str:
         "|---|---|---|---|---|",
     ]
     for line in references():
-        score = found.get(line.name)
+        score = scores.get(line.name)
         if score is not None:
-            asked = LOWEST if line.name == "one-play" else None
+            wanted = LOWEST if line.name == "one-play" else None
             text.append(
-                f"| {line.players[0]} | {line.players[1]} | {' | '.join(_won(score, asked))} |"
+                f"| {line.players[0]} | {line.players[1]} | {' | '.join(_won(score, wanted))} |"
             )
     return "\n".join(text) + "\n"
 
 
-def _won(score: Score | None, asked: tuple[float, float] | None) -> list[str]:
+def _won(score: Score | None, wanted: tuple[float, float] | None) -> list[str]:
     """Win rate and margin of a line's first player, and whether it is what was asked for."""
     if score is None:
         return ["", "", ""]
     row = score.rows[0]
     verdict = ""
-    if asked is not None:
-        met = "met" if asked[0] <= row.share <= asked[1] else "not met"
-        verdict = f"{100 * asked[0]:.0f} to {100 * asked[1]:.0f} %: {met}"
+    if wanted is not None:
+        met = "met" if wanted[0] <= row.share <= wanted[1] else "not met"
+        verdict = f"{100 * wanted[0]:.0f} to {100 * wanted[1]:.0f} %: {met}"
         if score.games < GAMES:
             verdict += f" so far, of {GAMES}"
     return [

@@ -58,13 +58,13 @@ class Other:
     def decide(self, question: Question) -> int:
         """Its answer to a decision."""
         decision = question.decision
-        asked = (decision.seat, decision.what, decision.options, decision.epoch)
+        message = (decision.seat, decision.what, decision.options, decision.epoch)
         answer: int = self._ask(
             {
                 "decide": document_of(question.view),
                 "within": question.play,
                 "chosen": question.chosen,
-                "decision": asked,
+                "decision": message,
             }
         )
         return answer

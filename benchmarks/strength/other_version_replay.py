@@ -41,12 +41,16 @@ def version_1(record: GameRecord) -> str:
     lines += [f"  - {flow({'color': seat.color, 'name': seat.name})}" for seat in record.players]
     lines += ["start:", *("  " + line for line in to_yaml(record.start).splitlines() if line)]
     lines.append("plays:")
-    for made in record.plays:
-        play: dict[str, Any] = {"by": made.by, "play": format_pattern(made.play), "ecus": made.ecus}
-        if made.choices:
+    for recorded in record.plays:
+        play: dict[str, Any] = {
+            "by": recorded.by,
+            "play": format_pattern(recorded.play),
+            "ecus": recorded.ecus,
+        }
+        if recorded.choices:
             play["choices"] = [
                 {"who": c.who, "what": c.what, "options": list(c.options), "chosen": c.chosen}
-                for c in made.choices
+                for c in recorded.choices
             ]
         lines.append(f"  - {flow(play)}")
     if record.result is not None:
@@ -62,7 +66,7 @@ def main(folder: Path, other: Path) -> int:
         print(f"no game-*.yaml in {folder}")
         return 1
     plays = 0
-    with TemporaryDirectory() as given:
+    with TemporaryDirectory() as records_folder:
         for file in files:
             try:
                 record = read_record(file)
@@ -70,19 +74,19 @@ def main(folder: Path, other: Path) -> int:
             except FileProblems as error:
                 print(error)
                 return 1
-            Path(given, file.name).write_text(version_1(record), encoding="utf-8")
+            Path(records_folder, file.name).write_text(version_1(record), encoding="utf-8")
         print(f"here: {plays} plays of {len(files)} games")
-        found = subprocess.run(
-            [Path(other, ".venv", "bin", "python"), "-c", OTHER, given],
+        done = subprocess.run(
+            [Path(other, ".venv", "bin", "python"), "-c", OTHER, records_folder],
             cwd=other,
             env={**os.environ, "PYTHONPATH": str(other)},
             stdout=subprocess.PIPE,
             text=True,
         )
-    if found.returncode:
+    if done.returncode:
         print("the other program refuses a game")
         return 1
-    there, games = found.stdout.split()
+    there, games = done.stdout.split()
     print(f"there: {there} plays of {games} games")
     return int((int(there), int(games)) != (plays, len(files)))
 

@@ -35,25 +35,25 @@ def position_from(document: dict[str, Any]) -> Any:
     return position_of(parse_document(document).require())
 
 
-def answer(player: Player, asked: dict[str, Any]) -> Any:
+def answer(player: Player, message: dict[str, Any]) -> Any:
     """What the player says."""
-    if "play" in asked:
-        return player.play(position_from(asked["play"]))
-    view, within = position_from(asked["decide"]), play_of(asked["within"])
+    if "play" in message:
+        return player.play(position_from(message["play"]))
+    view, within = position_from(message["decide"]), play_of(message["within"])
     # Where decisions are defined differs from version to version; the module of players knows.
-    decision = vars(players)["Decision"](*tuples(asked["decision"]))
-    return player.decide(Question(view, within, tuples(asked["chosen"]), decision))
+    decision = vars(players)["Decision"](*tuples(message["decision"]))
+    return player.decide(Question(view, within, tuples(message["chosen"]), decision))
 
 
 def main() -> None:
     """Answer until nothing is asked any more."""
-    told, sys.stdout = sys.stdout, sys.stderr
+    answers, sys.stdout = sys.stdout, sys.stderr
     begin = json.loads(sys.stdin.readline())
     with clock.by(begin["clock"]), redirect_stdout(sys.stderr):
         player = named(begin["who"], Random(begin["seed"]), begin["seconds"])
-        print(json.dumps("ready"), file=told, flush=True)
+        print(json.dumps("ready"), file=answers, flush=True)
         for line in sys.stdin:
-            print(json.dumps(answer(player, json.loads(line))), file=told, flush=True)
+            print(json.dumps(answer(player, json.loads(line))), file=answers, flush=True)
 
 
 if __name__ == "__main__":

@@ -165,27 +165,27 @@ def scored(line: MatchLine, seconds: float) -> Score | None:
 def verdict(line: MatchLine, row: ScoreRow) -> str:
     """What was asked for, and whether it was met."""
     if line.wanted is not None:
-        asked = f"{100 * line.wanted:.0f} %"
-        return f"{asked}: {'met' if row.share >= line.wanted else 'not met'}"
+        wanted = f"{100 * line.wanted:.0f} %"
+        return f"{wanted}: {'met' if row.share >= line.wanted else 'not met'}"
     if line.what.startswith("margin"):
         return f"{line.what}: {'met' if row.margin - row.margin_error > 0 else 'not met'}"
     return line.what
 
 
-def cells(line: MatchLine, found: Score, pace: dict[str, float] | None) -> list[str]:
+def cells(line: MatchLine, score: Score, pace: dict[str, float] | None) -> list[str]:
     """A row of the table: the first player of a line against the others."""
-    row = found.rows[0]
+    row = score.rows[0]
     value, low, high = row.elo(len(line.players))
     speed = "" if pace is None else f"{pace['per_hour']:.0f} ({pace['processes']:.0f})"
     return [
         row.name,
         ", ".join(line.players[1:]),
         line.map,
-        f"{found.games}",
+        f"{score.games}",
         f"{100 * row.share:.1f} % ({100 * row.low95:.1f} to {100 * row.high95:.1f})",
         f"{row.margin:+.1f} ± {row.margin_error:.1f}",
         f"{_round(value)} ({_round(low)} to {_round(high)})",
-        verdict(line, row) + ("" if found.games >= line.games else f" so far, of {line.games}"),
+        verdict(line, row) + ("" if score.games >= line.games else f" so far, of {line.games}"),
         speed,
     ]
 
@@ -225,9 +225,9 @@ def table(seconds: float) -> str:
     ]
     paces = json.loads(PACE.read_text()) if PACE.exists() else {}
     for line in LINES:
-        found = scored(line, seconds)
-        if found is not None:
-            text.append("| " + " | ".join(cells(line, found, paces.get(line.name))) + " |")
+        score = scored(line, seconds)
+        if score is not None:
+            text.append("| " + " | ".join(cells(line, score, paces.get(line.name))) + " |")
     return "\n".join(text) + "\n"
 
 
@@ -258,11 +258,11 @@ def main() -> None:
 def _figures(seconds: float) -> dict[str, dict[str, float]]:
     figures = {}
     for line in LINES:
-        found = scored(line, seconds)
-        if found is not None:
-            row = found.rows[0]
+        score = scored(line, seconds)
+        if score is not None:
+            row = score.rows[0]
             figures[line.name] = {
-                "games": found.games,
+                "games": score.games,
                 "share": row.share,
                 "low95": row.low95,
                 "high95": row.high95,

@@ -81,8 +81,8 @@ class Samples:
 
 def load(file: Path) -> Samples:
     """Samples from a file."""
-    with np.load(file) as found:
-        return Samples(**{name: found[name] for name in found.files})
+    with np.load(file) as arrays:
+        return Samples(**{name: arrays[name] for name in arrays.files})
 
 
 def join(parts: list[Samples]) -> Samples:

@@ -97,13 +97,13 @@ def losses(rows: Iterable[Row], weaker: str) -> dict[str, Any]:
     games = more = unclear = 0
     means: dict[bool, list[float]] = {True: [], False: []}
     for row in rows:
-        found = {player["name"] == weaker: player["loss_per_turn"] for player in row["players"]}
+        by_player = {player["name"] == weaker: player["loss_per_turn"] for player in row["players"]}
         games += 1
-        if None in found.values():
+        if None in by_player.values():
             unclear += 1
             continue
-        more += found[True] > found[False]
-        for key, loss in found.items():
+        more += by_player[True] > by_player[False]
+        for key, loss in by_player.items():
             means[key].append(loss)
     return {
         "games": games,
@@ -116,13 +116,13 @@ def losses(rows: Iterable[Row], weaker: str) -> dict[str, Any]:
 
 def classes(rows: Iterable[Row], weaker: str) -> dict[bool, dict[str, int]]:
     """How many turns of each class the weaker (True) and the stronger player have."""
-    found: dict[bool, dict[str, int]] = {True: {}, False: {}}
+    counts: dict[bool, dict[str, int]] = {True: {}, False: {}}
     for row in rows:
         names = {player["color"]: player["name"] for player in row["players"]}
         for turn in row["turns"]:
-            here = found[names[turn["player"]] == weaker]
+            here = counts[names[turn["player"]] == weaker]
             here[turn["class"]] = here.get(turn["class"], 0) + 1
-    return found
+    return counts
 
 
 def luck(rows: Sequence[Row]) -> dict[str, Any]:
@@ -169,7 +169,7 @@ def mean_error(values: Sequence[float]) -> tuple[float, float]:
 # -- page ------------------------------------------------------------------------------------------
 
 
-def page(found: dict[str, list[Row]]) -> str:
+def page(rows_by_part: dict[str, list[Row]]) -> str:
     """All figures as Markdown."""
     lines = [
         "# What a review tells",
@@ -185,25 +185,27 @@ def page(found: dict[str, list[Row]]) -> str:
         "|---|---|---|---|---|---|",
     ]
     for part in PARTS:
-        rows = found.get(part.name)
+        rows = rows_by_part.get(part.name)
         if not rows or part.weaker is None:
             continue
         value = losses(rows, part.weaker)
-        asked = "36 of 40" if len(rows) == 40 else "90 %"
+        wanted = "36 of 40" if len(rows) == 40 else "90 %"
         met = value["more"] >= 0.9 * value["games"]
         lines.append(
             f"| {value['games']} of `{part.archive}` | {part.weaker} | {value['more']}"
             f" | {with_error(value['weaker'])} | {with_error(value['stronger'])}"
-            f" | {asked}: {'met' if met else 'missed'} |"
+            f" | {wanted}: {'met' if met else 'missed'} |"
         )
     for part in PARTS:
-        rows = found.get(part.name)
+        rows = rows_by_part.get(part.name)
         if rows and part.weaker is not None:
             lines += ["", *_classes(part, rows)]
-    rows = found.get("calibration")
+    rows = rows_by_part.get("calibration")
     if rows:
         lines += ["", *_luck(luck(rows))]
-    seconds = [row["seconds"] for part in PARTS if part.weaker for row in found.get(part.name, [])]
+    seconds = [
+        row["seconds"] for part in PARTS if part.weaker for row in rows_by_part.get(part.name, [])
+    ]
     if seconds:
         lines += [
             "",
@@ -217,13 +219,13 @@ def _classes(part: Part, rows: Sequence[Row]) -> list[str]:
     from advisor.advise.review import CLASSES
 
     assert part.weaker is not None
-    found = classes(rows, part.weaker)
+    by_side = classes(rows, part.weaker)
     lines = [
         f"| turns of `{part.archive}` | {' | '.join(CLASSES)} |",
         f"|---|{'---|' * len(CLASSES)}",
     ]
     for weaker, name in ((True, part.weaker), (False, "the other")):
-        counts = " | ".join(f"{found[weaker].get(one, 0)}" for one in CLASSES)
+        counts = " | ".join(f"{by_side[weaker].get(one, 0)}" for one in CLASSES)
         lines.append(f"| {name} | {counts} |")
     return lines
 
@@ -270,11 +272,11 @@ def main() -> None:
     parser.add_argument("--part", nargs="+", choices=[part.name for part in PARTS])
     parser.add_argument("--table", action="store_true", help="review nothing, write the page")
     options = parser.parse_args()
-    found = {}
+    rows_by_part = {}
     for part in PARTS:
         run = not options.table and part.name in (options.part or [part.name])
-        found[part.name] = rows_of(part, run)
-    text = page(found)
+        rows_by_part[part.name] = rows_of(part, run)
+    text = page(rows_by_part)
     write_text_safely(HERE / "skill_and_luck.md", text)
     print(text)
 

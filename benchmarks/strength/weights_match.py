@@ -87,23 +87,23 @@ def main() -> None:
     parser.add_argument("--player", default="level:6", help="default: level:6")
     parser.add_argument("--players", type=int, default=2, choices=range(2, 6))
     parser.add_argument("--games", type=int, default=GAMES, help=f"default: {GAMES}")
-    asked = parser.parse_args()
-    known = {OLD: read(asked.old), NEW: read(asked.new)}
-    names = (NEW, *[OLD] * (asked.players - 1))
-    setting = Setting(names, load_map(asked.map), "rio-grande", False, asked.seed, None)
-    games = range(asked.games)
-    row = score(setting, {n: game_of(setting, n, asked.player, known) for n in games}).rows[0]
+    options = parser.parse_args()
+    known = {OLD: read(options.old), NEW: read(options.new)}
+    names = (NEW, *[OLD] * (options.players - 1))
+    setting = Setting(names, load_map(options.map), "rio-grande", False, options.seed, None)
+    games = range(options.games)
+    row = score(setting, {n: game_of(setting, n, options.player, known) for n in games}).rows[0]
     figures: dict[str, Any] = {
-        "player": asked.player,
-        "map": asked.map,
-        "players": asked.players,
-        "games": asked.games,
+        "player": options.player,
+        "map": options.map,
+        "players": options.players,
+        "games": options.games,
         "won": round(row.share, 3),
         "won_95": [round(row.low95, 3), round(row.high95, 3)],
         "margin": round(row.margin, 2),
         "margin_error": round(row.margin_error, 2),
     }
-    show(figures, asked.json)
+    show(figures, options.json)
 
 
 if __name__ == "__main__":

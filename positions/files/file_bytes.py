@@ -139,10 +139,10 @@ def _bytes_of(name: str, largest: int) -> bytes:
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(name, flags)
     try:
-        found = os.fstat(handle)
-        if stat.S_ISREG(found.st_mode) and found.st_size > largest:
+        status = os.fstat(handle)
+        if stat.S_ISREG(status.st_mode) and status.st_size > largest:
             too_large(name, largest)
-        if stat.S_ISFIFO(found.st_mode):
+        if stat.S_ISFIFO(status.st_mode):
             _await(handle)
         return b"".join(_pieces(handle, time.monotonic() + PIPE_SECONDS, largest))
     finally:

@@ -137,12 +137,12 @@ def _loaded(document: Document, file: str, beside: pathlib.Path | None) -> Loade
         what = "this is a ruleset, not a position"
         problems.append(Problem("wrong-type", ("surcharge",), what, hint))
     elif isinstance(tree, dict):
-        model, found, kept = _validated(tree)
-        told = {problem.path for problem in problems}
-        problems += [problem for problem in found if problem.path not in told]
+        model, new_problems, kept = _validated(tree)
+        known_paths = {problem.path for problem in problems}
+        problems += [problem for problem in new_problems if problem.path not in known_paths]
         if model is not None:
-            game_map, found = _map(model, beside)
-            problems += found
+            game_map, new_problems = _map(model, beside)
+            problems += new_problems
             setup = None if game_map is None else _setup(model, game_map)
         places = Places(places.lines, kept)
     elif tree is None:

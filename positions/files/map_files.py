@@ -80,8 +80,8 @@ def parse_map(text: str, file: str = "<text>") -> GameMap:
         problems += model_errors.problems_of(error, document.tree, position_schema.MapFile)
         game_map = None
     else:
-        game_map, found = checked(model.name, model.terrain, model.hamlets)
-        problems += found
+        game_map, map_problems = checked(model.name, model.terrain, model.hamlets)
+        problems += map_problems
     if problems or game_map is None:
         raise FileProblems(file, tuple(document.places.locate(problem) for problem in problems))
     return game_map

@@ -143,24 +143,24 @@ def with_nulls(problems: list[Problem], tree: object) -> list[Problem]:
 
     The format has no null: an empty key is a slip.
     """
-    found: dict[Path, Problem] = {}
+    by_path: dict[Path, Problem] = {}
     for problem in problems:
-        found.setdefault(problem.path, problem)
+        by_path.setdefault(problem.path, problem)
     stack: list[tuple[Path, object]] = [((), tree)]
-    while stack and len(found) < MOST_PROBLEMS:
+    while stack and len(by_path) < MOST_PROBLEMS:
         path, node = stack.pop()
-        told = found.get(path)
-        if node is None and (told is None or told.code != "unknown-key"):
+        known = by_path.get(path)
+        if node is None and (known is None or known.code != "unknown-key"):
             message = f"the key {shown(path[-1])} has no value" if path else "no value"
             hint = "write [] for an empty list, or leave the key out"
-            found[path] = Problem("empty-value", path, message, hint)
-        elif told is not None:
+            by_path[path] = Problem("empty-value", path, message, hint)
+        elif known is not None:
             continue
         elif isinstance(node, dict):
             stack += [((*path, key), value) for key, value in node.items()]
         elif isinstance(node, list):
             stack += [((*path, index), value) for index, value in enumerate(node)]
-    return list(found.values())
+    return list(by_path.values())
 
 
 def problems_of(error: ValidationError, tree: object, root: type[BaseModel]) -> list[Problem]:

@@ -149,11 +149,11 @@ def _built(text: str, file: str, deepest: int) -> Document:
         if not builder.odd_key:
             return document
     except yaml.YAMLError:
-        meant = mended(text)
-        if meant == text:
+        mended_text = mended(text)
+        if mended_text == text:
             raise
         with contextlib.suppress(yaml.YAMLError):
-            return _Builder(file, deepest).build(meant)
+            return _Builder(file, deepest).build(mended_text)
         raise
     with contextlib.suppress(yaml.YAMLError):
         return _Builder(file, deepest).build(mended(text))

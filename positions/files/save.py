@@ -64,13 +64,13 @@ def map_document(game_map: GameMap) -> dict[str, Any]:
 
 def _findable(game_map: GameMap, beside: pathlib.Path | None) -> bool:
     try:
-        found = load_map(game_map.name, beside)
+        known_map = load_map(game_map.name, beside)
     except FileProblems:
         return False
     return (
-        found.name == game_map.name
-        and found.terrain == game_map.terrain
-        and sorted(found.hamlets) == sorted(game_map.hamlets)
+        known_map.name == game_map.name
+        and known_map.terrain == game_map.terrain
+        and sorted(known_map.hamlets) == sorted(game_map.hamlets)
     )
 
 

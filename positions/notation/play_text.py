@@ -131,15 +131,15 @@ def parse_play(token: str) -> Play | PlayPattern:
     text = token.strip()
     if len(text) > _LONGEST:
         raise PlayError("play", f"{shown(text)} is too long for a play")
-    if found := _TRAVEL.fullmatch(text):
-        source, to = _INITIALS[found["source"]], _INITIALS[found["to"]]
-        return Travel(source, to, int(found["used"] or 0))
-    if found := _HAND.fullmatch(text):
-        return _hand_play(found["what"], found["first"], found["then"])
-    found = _BOARD.fullmatch(text)
-    if not found:
+    if match := _TRAVEL.fullmatch(text):
+        source, to = _INITIALS[match["source"]], _INITIALS[match["to"]]
+        return Travel(source, to, int(match["used"] or 0))
+    if match := _HAND.fullmatch(text):
+        return _hand_play(match["what"], match["first"], match["then"])
+    match = _BOARD.fullmatch(text)
+    if not match:
         raise PlayError("play", f"{shown(text)} is not a play, such as m:keep@c4, m-r or end")
-    return _board_play(found)
+    return _board_play(match)
 
 
 def _hand_play(what: str, first: str | None, then: str | None) -> Play:
@@ -155,23 +155,23 @@ def _hand_play(what: str, first: str | None, then: str | None) -> Play:
     return Swap(_parse_cards("take", first), _parse_cards("give", then or ""))
 
 
-def _board_play(found: re.Match[str]) -> Play | PlayPattern:
-    epoch, what, source = _INITIALS[found["epoch"]], found["what"], found["source"]
-    at = _known_square("at", found["at"])
-    cards = None if found["cards"] is None else _parse_cards("cards", found["cards"])
-    by = None if found["by"] is None else _parse_charges(found["by"])
+def _board_play(match: re.Match[str]) -> Play | PlayPattern:
+    epoch, what, source = _INITIALS[match["epoch"]], match["what"], match["source"]
+    at = _known_square("at", match["at"])
+    cards = None if match["cards"] is None else _parse_cards("cards", match["cards"])
+    by = None if match["by"] is None else _parse_charges(match["by"])
     play: BoardPlay
-    given = cards or (0, 0, 0), by or ()
+    payment = cards or (0, 0, 0), by or ()
     if source is not None:
-        play = Upgrade(epoch, _known_square("from", source), _known_building(what), at, *given)
+        play = Upgrade(epoch, _known_square("from", source), _known_building(what), at, *payment)
     elif what == "x":
-        play = Demolish(epoch, at, *given)
+        play = Demolish(epoch, at, *payment)
     elif what in ("cube", "renovate"):
         if epoch != "reason":
             raise PlayError("epoch", f"{what} is played on r only")
-        play = Populate(at, *given) if what == "cube" else Renovate(at, *given)
+        play = Populate(at, *payment) if what == "cube" else Renovate(at, *payment)
     else:
-        play = Construct(epoch, _known_building(what), at, *given)
+        play = Construct(epoch, _known_building(what), at, *payment)
     if cards is not None and by is not None:
         return play
     return PlayPattern(
@@ -188,24 +188,24 @@ def _board_play(found: re.Match[str]) -> Play | PlayPattern:
 def _parse_cards(field: str, text: str) -> Cards:
     if text == "-":
         return (0, 0, 0)
-    found = _CARDS.fullmatch(text)
-    if not found or not text:
+    match = _CARDS.fullmatch(text)
+    if not match or not text:
         raise PlayError(field, f"{shown(text)} is not a count of cards, such as 2m or 1m1r1c")
-    military, religious, civil = (int(n or 0) for n in found.groups())
+    military, religious, civil = (int(n or 0) for n in match.groups())
     return (military, religious, civil)
 
 
 def _parse_charges(text: str) -> Charges:
     pairs = []
     for part in text.split(","):
-        found = _CHARGE.fullmatch(part)
-        if not found:
+        match = _CHARGE.fullmatch(part)
+        if not match:
             raise PlayError(
                 "by",
                 f"{shown(part)} does not say what an adventurer carries,"
                 " such as 0+2 (cards carried before + cards now)",
             )
-        pairs.append((int(found[1]), int(found[2])))
+        pairs.append((int(match[1]), int(match[2])))
     return tuple(sorted(pairs))
 
 

@@ -94,11 +94,11 @@ def read_cards(text: str) -> str:
     counts = dict.fromkeys("mrc", 0)
     at = 0
     while at < len(tidy):
-        found = _CARD.match(tidy, at)
-        if not found:
+        match = _CARD.match(tidy, at)
+        if not match:
             return text.strip()
-        counts[found[2][0]] += int(found[1] or 1)
-        at = found.end()
+        counts[match[2][0]] += int(match[1] or 1)
+        at = match.end()
         between = _BETWEEN_CARDS.match(tidy, at)
         at = between.end() if between else at
     return "".join(f"{n}{letter}" for letter, n in counts.items() if n) or "-"
@@ -106,11 +106,11 @@ def read_cards(text: str) -> str:
 
 def answers_in(text: str) -> tuple[str, list[str]]:
     """A play and the answers that are printed in brackets after it: ``(white: e2; red: g3)``."""
-    found = _ANSWERS.fullmatch(text) if len(text) <= _LONGEST_LINE else None
-    if not found:
+    match = _ANSWERS.fullmatch(text) if len(text) <= _LONGEST_LINE else None
+    if not match:
         return text, []
-    parts = re.split(r"[;()]+", found["answers"])
-    return found["play"], [part.rpartition(":")[2] for part in parts if part.strip()]
+    parts = re.split(r"[;()]+", match["answers"])
+    return match["play"], [part.rpartition(":")[2] for part in parts if part.strip()]
 
 
 def together(texts: Sequence[str]) -> list[str]:
@@ -131,14 +131,14 @@ def together(texts: Sequence[str]) -> list[str]:
 def _grouped(words: Sequence[str], is_play: Callable[[str], bool]) -> list[str] | None:
     """The plays that the words make, short ones first; None if they do not."""
     # From the back: the plays that the words from each on make.
-    found: list[list[str] | None] = [None] * len(words) + [[]]
+    groups: list[list[str] | None] = [None] * len(words) + [[]]
     for first in reversed(range(len(words))):
         for end in range(first + 1, min(first + LONGEST_PLAY, len(words)) + 1):
-            rest, one = found[end], " ".join(words[first:end])
+            rest, one = groups[end], " ".join(words[first:end])
             if rest is not None and is_play(one):
-                found[first] = [one, *rest]
+                groups[first] = [one, *rest]
                 break
-    return found[0]
+    return groups[0]
 
 
 def _is_play(text: str) -> bool:
@@ -178,22 +178,22 @@ def _token(tidy: str) -> str | None:
 
 
 def _travel(tidy: str) -> str | None:
-    found = _TRAVEL.fullmatch(_ARROWS.sub("-", tidy).removeprefix("travel "))
-    if not found:
+    match = _TRAVEL.fullmatch(_ARROWS.sub("-", tidy).removeprefix("travel "))
+    if not match:
         return None
-    used = f"/{found['used']}" if found["used"] else ""
-    return f"{found['epoch'][0]}-{found['to'][0]}{used}"
+    used = f"/{match['used']}" if match["used"] else ""
+    return f"{match['epoch'][0]}-{match['to'][0]}{used}"
 
 
 def _turn(tidy: str) -> str | None:
     """Exchange, swap and end of turn; ``end=/2m`` discards nothing."""
-    found = _TURN.fullmatch(tidy)
-    if not found:
+    match = _TURN.fullmatch(tidy)
+    if not match:
         return None
-    what, cards = found["what"], found["cards"]
+    what, cards = match["what"], match["cards"]
     if cards is None:
         return what
-    if found["sign"] == "/":
+    if match["sign"] == "/":
         cards = "/" + cards
     first, slash, then = cards.replace(" for ", "/").partition("/")
     return f"{what}={read_cards(first)}" + (f"/{read_cards(then)}" if slash else "")
@@ -217,10 +217,10 @@ def _board(tidy: str) -> str | None:
         names = ", ".join(BUILDING_KIND_SIZE)
         message = f"there is no building {shown(head['what'])}; there are {names}"
         raise PlayError("building", message)
-    told = _with_epoch(epoch, source + what + end)
-    if " or " in told:
-        raise PlayError("epoch", "the board is missing", told)
-    return told
+    notation = _with_epoch(epoch, source + what + end)
+    if " or " in notation:
+        raise PlayError("epoch", "the board is missing", notation)
+    return notation
 
 
 def _with_epoch(epoch: str, play: str) -> str:
@@ -255,8 +255,8 @@ def _charges(typed: str | None) -> str:
 def _repaired(tidy: str) -> str | None:
     """A play that the text may have meant, slips of the finger away from the notation."""
     mended = tidy
-    for slip, meant in _SLIPS:
-        mended = slip.sub(meant, mended)
+    for slip, correction in _SLIPS:
+        mended = slip.sub(correction, mended)
     try:
         token = None if mended == tidy else _token(mended)
         if token is not None:

@@ -114,7 +114,7 @@ def redo(record: GameRecord, everything: bool = False) -> GameRecord | None:
 
 
 def extended(
-    record: GameRecord, place: Cursor, made: RecordedPlay, follow: bool = True
+    record: GameRecord, place: Cursor, play: RecordedPlay, follow: bool = True
 ) -> RecordHere:
     """A play made at a place, and where that leads.
 
@@ -131,19 +131,19 @@ def extended(
     if under_way(record, place):
         beside, node = place.path[:-1], record.at(place.path)
         if place.plays is None:
-            grown, path = record.extended(place.path, made)
+            grown, path = record.extended(place.path, play)
             return grown, Cursor(path)
     else:
         plays = ()
     hand = None if node is None else node.hand
-    wanted = (*plays, made)
+    wanted = (*plays, play)
     own = place.path[-1] if node is not None else 0
     there = _turn_with(record, beside, hand, wanted, own) if follow else None
     if there is not None:
         return record, normal(record, Cursor(there, len(wanted)))
     others = record.after(beside)
     first = follow and bool(others) and not others[0].ended
-    grown, path = record.with_turn(beside, TurnNode(made.by, wanted, hand=hand), first)
+    grown, path = record.with_turn(beside, TurnNode(play.by, wanted, hand=hand), first)
     return grown, Cursor(path)
 
 
@@ -167,10 +167,10 @@ def _turn_with(
     own: int,
 ) -> TurnPath | None:
     """The turn after a path that begins with these plays, the ``own``-th looked at first."""
-    wanted = [made.essence for made in plays]
+    wanted = [play.essence for play in plays]
     turns = list(enumerate(record.after(beside)))
     for number, node in sorted(turns, key=lambda one: one[0] != own):
-        if node.hand == hand and [made.essence for made in node.plays[: len(wanted)]] == wanted:
+        if node.hand == hand and [play.essence for play in node.plays[: len(wanted)]] == wanted:
             return (*beside, number)
     return None
 

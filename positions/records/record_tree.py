@@ -123,7 +123,7 @@ class TurnNode:
     @property
     def essence(self) -> tuple[object, ...]:
         """The same for two turns exactly if the same was played in them."""
-        return self.hand, tuple(made.essence for made in self.plays)
+        return self.hand, tuple(play.essence for play in self.plays)
 
     @property
     def bare(self) -> TurnNode:
@@ -183,12 +183,12 @@ class GameRecord:
     @property
     def plays(self) -> tuple[RecordedPlay, ...]:
         """The plays of the main line, in order."""
-        found: list[RecordedPlay] = []
+        plays: list[RecordedPlay] = []
         turns = self.turns
         while turns:
-            found += turns[0].plays
+            plays += turns[0].plays
             turns = turns[0].then
-        return tuple(found)
+        return tuple(plays)
 
     @property
     def here(self) -> Cursor:
@@ -214,16 +214,16 @@ class GameRecord:
 
         :raises KeyError: there is no turn at the path, or it is empty.
         """
-        found: list[TurnNode] = []
+        nodes: list[TurnNode] = []
         turns = self.turns
         for child in path:
             if not 0 <= child < len(turns):
                 raise KeyError(path)
-            found.append(turns[child])
+            nodes.append(turns[child])
             turns = turns[child].then
-        if not found:
+        if not nodes:
             raise KeyError(path)
-        return tuple(found)
+        return tuple(nodes)
 
     def end_of(self, path: TurnPath = ()) -> TurnPath:
         """The path of the last turn of the line that goes on from a path; ``()`` if there is none.
@@ -251,14 +251,14 @@ class GameRecord:
 
         Those of a turn stand with it, and before the turns that follow it.
         """
-        found: list[TurnPath] = []
+        paths: list[TurnPath] = []
         waiting: list[TurnPath] = [()]
         while waiting:
             path = waiting.pop()
             if path and path[-1]:
-                found.append(path)
+                paths.append(path)
             waiting += self._in_file(path)[::-1]
-        return tuple(found)
+        return tuple(paths)
 
     def _in_file(self, path: TurnPath) -> list[TurnPath]:
         """What a file has after the turn at a path: see ``variations``."""
@@ -283,7 +283,7 @@ class GameRecord:
         """
         return self.with_node(path, replace(self.at(path), comment=comment or None))
 
-    def extended(self, path: TurnPath, made: RecordedPlay) -> RecordAt:
+    def extended(self, path: TurnPath, play: RecordedPlay) -> RecordAt:
         """A play added to the turn under way at a path, or as a new turn after it.
 
         :returns: the record and the path of the turn that has the play. A turn that was there
@@ -291,9 +291,9 @@ class GameRecord:
         :raises KeyError: there is no turn at the path.
         """
         if not path or self.at(path).ended:
-            return self.with_turn(path, TurnNode(made.by, (made,)))
+            return self.with_turn(path, TurnNode(play.by, (play,)))
         node = self.at(path)
-        grown = self.with_node(path, replace(node, plays=(*node.plays, made)))
+        grown = self.with_node(path, replace(node, plays=(*node.plays, play)))
         return grown._united(path)
 
     def with_hand(self, path: TurnPath, by: str, hand: Cards) -> RecordAt:
@@ -417,16 +417,16 @@ def _changed(turns: tuple[TurnNode, ...], path: TurnPath, node: TurnNode) -> tup
 
 def turns_in(plays: Sequence[RecordedPlay]) -> list[TurnNode]:
     """Plays in order, parted into turns: each ends with ``end``, but the last need not."""
-    found: list[TurnNode] = []
+    nodes: list[TurnNode] = []
     waiting: list[RecordedPlay] = []
-    for made in plays:
-        waiting.append(made)
-        if made.ends:
-            found.append(TurnNode(waiting[0].by, tuple(waiting), where=waiting[0].where))
+    for play in plays:
+        waiting.append(play)
+        if play.ends:
+            nodes.append(TurnNode(waiting[0].by, tuple(waiting), where=waiting[0].where))
             waiting = []
     if waiting:
-        found.append(TurnNode(waiting[0].by, tuple(waiting), where=waiting[0].where))
-    return found
+        nodes.append(TurnNode(waiting[0].by, tuple(waiting), where=waiting[0].where))
+    return nodes
 
 
 def line_of(nodes: Sequence[TurnNode]) -> tuple[TurnNode, ...]:

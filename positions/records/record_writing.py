@@ -64,7 +64,7 @@ def _turn_text(node: TurnNode, first: str, indent: str) -> list[str]:
     if node.hand is not None:
         lines.append(f"{indent}  hand: {flow(cards_document(node.hand))}")
     lines.append(f"{indent}  plays:" if node.plays else f"{indent}  plays: []")
-    lines += [f"{indent}    - {flow(_play_document(made))}" for made in node.plays]
+    lines += [f"{indent}    - {flow(_play_document(play))}" for play in node.plays]
     if node.comment is not None:
         text = text_lines("comment", CONTROL.sub("", node.comment))
         lines += [f"{indent}  {line}" if line else "" for line in text]
@@ -77,21 +77,21 @@ def _turn_text(node: TurnNode, first: str, indent: str) -> list[str]:
     return lines
 
 
-def _play_document(made: RecordedPlay) -> dict[str, Any] | str:
-    value: dict[str, Any] = {"play": format_pattern(made.play)}
-    if made.ecus is not None:
-        value["ecus"] = made.ecus
-    if made.choices:
-        value["decide"] = [_choice_document(choice) for choice in made.choices]
-    if made.opinion is not None:
-        said: dict[str, Any] = {"simulations": made.opinion.simulations}
-        if made.opinion.win is not None:
-            said["win"] = round(made.opinion.win, 4)
-        if made.opinion.margin is not None:
-            said["margin"] = round(made.opinion.margin, 3)
+def _play_document(record: RecordedPlay) -> dict[str, Any] | str:
+    value: dict[str, Any] = {"play": format_pattern(record.play)}
+    if record.ecus is not None:
+        value["ecus"] = record.ecus
+    if record.choices:
+        value["decide"] = [_choice_document(choice) for choice in record.choices]
+    if record.opinion is not None:
+        said: dict[str, Any] = {"simulations": record.opinion.simulations}
+        if record.opinion.win is not None:
+            said["win"] = round(record.opinion.win, 4)
+        if record.opinion.margin is not None:
+            said["margin"] = round(record.opinion.margin, 3)
         value["opinion"] = said
-    if made.fault is not None:
-        value["fault"] = CONTROL.sub("", made.fault)[:200]
+    if record.fault is not None:
+        value["fault"] = CONTROL.sub("", record.fault)[:200]
     return value if len(value) > 1 else value["play"]
 
 

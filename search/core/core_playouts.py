@@ -100,7 +100,7 @@ def turn_of(position: Position, first: SurveySize, chosen: Weights | None = None
         [Dealt(position, (), ())], position.mover, NO_CARDS, first, (0, 0), chosen, room=_TURN
     )
     batch.run(_TURN_ALONE)
-    return read_turn(iter(batch.told.tolist()))
+    return read_turn(iter(batch.turn_numbers.tolist()))
 
 
 class _Batch:
@@ -139,7 +139,7 @@ class _Batch:
         self._looked_at = len(deals) * (first.budget + reply[0] * (1 + reply[1]) * table.seats)
         self._totals = np.zeros((len(deals), SEATS))
         self._ends = np.zeros((len(deals), 3), dtype=np.int32)
-        self.told = np.zeros(max(room, 1), dtype=np.int16)
+        self.turn_numbers = np.zeros(max(room, 1), dtype=np.int16)
         self._room = room
         self._stop = c_int(0)
         self._done = 0
@@ -173,5 +173,5 @@ class _Batch:
             pointer(self._luck, POINTER(c_uint32)) if self._dealt else None,
             *(orders, self._salt, ctypes.byref(self._stop)),
             *(pointer(self._totals, REALS), pointer(self._ends, POINTER(c_int))),
-            *((pointer(self.told, ARRAY), self._room) if self._room else (None, 0)),
+            *((pointer(self.turn_numbers, ARRAY), self._room) if self._room else (None, 0)),
         )

@@ -23,14 +23,14 @@ def count_features(
     """
     table = position.table
     numbers = numbers_of(position, NO_CARDS)
-    found = np.zeros((3, SEATS, features), dtype=np.int16)
+    counts = np.zeros((3, SEATS, features), dtype=np.int16)
     ground = ground_of(table)
     counted = ground.library.features(
         *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers), epochs),
-        *(found.ctypes.data_as(ARRAY), ctypes.c_int(found.size)),
+        *(counts.ctypes.data_as(ARRAY), ctypes.c_int(counts.size)),
     )
     if counted == NO_MEMORY:
         raise MemoryError("the core has no room to look at boards")
     if counted < 0:
         raise ValueError("the core does not take this position")
-    return [tuple(map(tuple, board[: table.seats])) for board in found.tolist()]
+    return [tuple(map(tuple, board[: table.seats])) for board in counts.tolist()]

@@ -50,7 +50,7 @@ def _listed(
     hands: tuple[Cards, ...],
 ) -> tuple[Listed, ...]:
     """The same, kept for other adventurers and Ecus on the same boards."""
-    ground, found, room = ground_of(table), set[Listed](), (c_int16 * _ROOM)()
+    ground, plays, room = ground_of(table), set[Listed](), (c_int16 * _ROOM)()
     for hand in hands:
         flat = flat_boards(boards, stock, supply, mover, hand)
         count = len(flat) // 2
@@ -58,8 +58,8 @@ def _listed(
         counted = ground.library.legal(ground.handle, numbers, count, room, _ROOM)
         if counted < 0:
             raise ValueError("the core does not take this position")
-        found.update(_PLAY.iter_unpack(memoryview(room).cast("B")[: counted * _PLAY.size]))
-    return tuple(sorted(found, key=_order))
+        plays.update(_PLAY.iter_unpack(memoryview(room).cast("B")[: counted * _PLAY.size]))
+    return tuple(sorted(plays, key=_order))
 
 
 def _order(play: Listed) -> tuple[int, ...]:

@@ -23,8 +23,8 @@ def digest() -> str:
     """SHA-256 of the sources; the library tells which ones it was built from."""
     from hashlib import sha256
 
-    found = sha256(repr(SIZES).encode())
+    checksum = sha256(repr(SIZES).encode())
     for path in sorted(SOURCES.iterdir()):
         if path.suffix in (".hpp", ".cpp"):
-            found.update(path.name.encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
+            checksum.update(path.name.encode() + b"\0" + path.read_bytes())
+    return checksum.hexdigest()

@@ -45,12 +45,12 @@ def perft(
     position.hand  # noqa: B018 - raises what is promised
     numbers, ground = game_numbers(position), ground_of(position.table)
     counts, reached = (ctypes.c_longlong * (depth + 1))(), (ctypes.c_longlong * 2)()
-    told, result = ctypes.c_int(0), [0]
+    interrupted, result = ctypes.c_int(0), [0]
 
     def work() -> None:
         result[0] = ground.library.perft(
             *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers), depth),
-            *(ctypes.byref(told), counts, reached),
+            *(ctypes.byref(interrupted), counts, reached),
         )
 
     def look_in() -> bool:
@@ -58,7 +58,7 @@ def perft(
             progress(reached[0], reached[1])
         return stop is not None and stop()
 
-    attended([work], told, look_in)
+    attended([work], interrupted, look_in)
     if result[0] == _STOPPED:
         return list(counts)[: reached[0]]
     if result[0] == _NO_MEMORY:

@@ -111,18 +111,18 @@ class PositionReader:
         self._boards: dict[tuple[int, bytes], Board] = {}
         self._entries = [set(_ENTRY.iter_unpack(_entries_of(board))) for board in before.boards]
 
-    def position(self, told: bytes, pair: Pair, ecus: int) -> Position:
+    def position(self, entries: bytes, pair: Pair, ecus: int) -> Position:
         """The position of these numbers, with the mover's adventurers and Ecus."""
         before, seat = self._before, self._before.mover
-        head = _HEAD.unpack_from(told)
+        head = _HEAD.unpack_from(entries)
         m, r, c = hand = head[1], head[2], head[3]
         a, b, d = before.hand
         x, y, z = before.discard
-        epochs = told[_HEAD.size :: _ENTRY.size]
+        epochs = entries[_HEAD.size :: _ENTRY.size]
         boards, begin = [], _HEAD.size
         for epoch in range(3):
             end = begin + epochs.count(epoch) * _ENTRY.size
-            boards.append(self._board(epoch, told[begin:end]))
+            boards.append(self._board(epoch, entries[begin:end]))
             begin = end
         return Position(
             before.table,
@@ -139,16 +139,16 @@ class PositionReader:
             before.reserve,
         )
 
-    def _board(self, epoch: int, told: bytes) -> Board:
-        known = self._boards.get((epoch, told))
+    def _board(self, epoch: int, entries: bytes) -> Board:
+        known = self._boards.get((epoch, entries))
         if known is None:
-            known = self._boards[epoch, told] = self._read(epoch, told)
+            known = self._boards[epoch, entries] = self._read(epoch, entries)
         return known
 
-    def _read(self, epoch: int, told: bytes) -> Board:
+    def _read(self, epoch: int, entries: bytes) -> Board:
         """A board: as before the turn but for a few buildings."""
         before = self._before.boards[epoch]
-        then, now = self._entries[epoch], set(_ENTRY.iter_unpack(told))
+        then, now = self._entries[epoch], set(_ENTRY.iter_unpack(entries))
         if then == now:
             return before
         board = before.copy()

@@ -128,7 +128,7 @@ class Bound:
     blocks: int
     #: Free turns that bring more than what was known, the best first: up to 24 in which no opponent
     #: decides, and up to 24 in which one does.
-    found: tuple[Free, ...]
+    turns: tuple[Free, ...]
     #: No turn in which opponents decide nothing guarantees more, Ecus; at least what was known.
     plain: int = 0
     #: What turns bring that are better than what was known and in which opponents decide.
@@ -223,7 +223,7 @@ class _Search:
     def _asking(self, look_in: LookIn | None, interest: Interest | None) -> Callable[[], bool]:
         def ask() -> bool:
             if interest is not None:
-                self._core.raise_bar(self._handle, interest(self._found))
+                self._core.raise_bar(self._handle, interest(self._turns))
             if look_in is None:
                 return False
             self._core.result(self._handle, self._counts)
@@ -247,18 +247,18 @@ class _Search:
         most = max(known, counts[1], counts[6])
         cases = tuple(self._case(i) for i in range(counts[7]))
         plain = max(known, counts[1], counts[8])
-        return Bound(bool(counts[0]), most, counts[3], counts[2], self._found(), plain, cases)
+        return Bound(bool(counts[0]), most, counts[3], counts[2], self._turns(), plain, cases)
 
-    def _found(self) -> tuple[Free, ...]:
+    def _turns(self) -> tuple[Free, ...]:
         self._core.result(self._handle, self._counts)
         turns = (self._free(i) for i in range(self._counts[5]))
         return tuple(sorted(turns, key=lambda turn: -turn.value))
 
     def _case(self, number: int) -> Case:
-        head, told = (ctypes.c_int * 2)(), (ctypes.c_uint64 * ANSWERS)()
-        self._core.case(self._handle, number, head, told)
+        head, triples = (ctypes.c_int * 2)(), (ctypes.c_uint64 * ANSWERS)()
+        self._core.case(self._handle, number, head, triples)
         value, length = head
-        questions, plays, options = (told[k : 3 * length : 3] for k in range(3))
+        questions, plays, options = (triples[k : 3 * length : 3] for k in range(3))
         answers = tuple(
             (key, option % TRIED) for key, option in zip(questions, options, strict=True)
         )
@@ -271,18 +271,22 @@ class _Search:
         numbers = iter(room[:length].tolist())
         value, plays, blocks = next(numbers), next(numbers), next(numbers)
         changes = [[next(numbers) for _ in range(3 + SEATS)] for _ in range(blocks)]
-        made: list[list[BlockPlay]] = [[] for _ in range(blocks)]
+        plays_by_block: list[list[BlockPlay]] = [[] for _ in range(blocks)]
         for _ in range(plays):
             block = next(numbers)
             head = [next(numbers) for _ in range(8)]
             answer, chosen = next(numbers) - 1, next(numbers)
             way = tuple(next(numbers) for _ in range(chosen))
-            made[block].append(BlockPlay._make((*head, way, None if answer < 0 else answer)))
-        found = []
-        for block_plays, (might, faith, reason, *seats) in zip(made, changes, strict=True):
+            plays_by_block[block].append(
+                BlockPlay._make((*head, way, None if answer < 0 else answer))
+            )
+        turn_blocks = []
+        for block_plays, (might, faith, reason, *seats) in zip(
+            plays_by_block, changes, strict=True
+        ):
             others = tuple(seats[seat] for seat in self._rivals)
-            found.append(Block(tuple(block_plays), (might, faith, reason), others))
-        return Free(value, tuple(found))
+            turn_blocks.append(Block(tuple(block_plays), (might, faith, reason), others))
+        return Free(value, tuple(turn_blocks))
 
     def end(self) -> None:
         """Give back its memory."""

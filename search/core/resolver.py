@@ -86,30 +86,30 @@ def _ask(
     )
     if count < 0:
         raise ValueError("the core does not resolve this play")
-    told = room[:count]
-    number, seat, place, epoch = told[:4]
-    rest = told[_HEAD + number :]
+    numbers_read = room[:count]
+    number, seat, place, epoch = numbers_read[:4]
+    rest = numbers_read[_HEAD + number :]
     return Resolving(
-        tuple(told[_HEAD : _HEAD + number]),
+        tuple(numbers_read[_HEAD : _HEAD + number]),
         seat,
         bool(place),
         epoch,
-        tuple(told[4:8]),
-        tuple(told[8 : 8 + _SHAPES]),
-        tuple(told[8 + _SHAPES : 8 + _SHAPES + position.table.seats]),
+        tuple(numbers_read[4:8]),
+        tuple(numbers_read[8 : 8 + _SHAPES]),
+        tuple(numbers_read[8 + _SHAPES : 8 + _SHAPES + position.table.seats]),
         tuple(zip(*[iter(rest)] * _EVENT, strict=True)),
     )
 
 
 def changed(boards: tuple[Board, Board, Board], events: tuple[RawEvent, ...]) -> list[Board]:
     """The boards after what was told; those that did not change are the same objects."""
-    found = list(boards)
+    after = list(boards)
     for what, epoch, shape, anchor, who in events:
         if what >= JOINED:
             continue
-        board = found[epoch]
+        board = after[epoch]
         if board is boards[epoch]:
-            board = found[epoch] = board.copy()
+            board = after[epoch] = board.copy()
         if what == CUBES:
             board.set_cubes(anchor, who)
             continue
@@ -121,4 +121,4 @@ def changed(boards: tuple[Board, Board, Board], events: tuple[RawEvent, ...]) ->
             board.add(anchor, shape | who + 1 << 5)
         elif what == TURNED:
             board.add(anchor, shape | RENOVATED)
-    return found
+    return after

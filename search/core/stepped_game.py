@@ -181,12 +181,12 @@ class SteppedGame:
         """Ecus, hands and what else stands around the boards."""
         numbers = (ctypes.c_int * _STATE)()
         code: int = self._library.state(self._handle, numbers)
-        told, seats = list(numbers), self._seats
-        ecus, hands, rest = told[3:], told[3 + SEATS :], told[3 + 4 * SEATS :]
+        fields, seats = list(numbers), self._seats
+        ecus, hands, rest = fields[3:], fields[3 + SEATS :], fields[3 + 4 * SEATS :]
         return State(
-            mover=told[0],
-            number=told[1],
-            phase=told[2],
+            mover=fields[0],
+            number=fields[1],
+            phase=fields[2],
             ecus=tuple(ecus[:seats]),
             hands=tuple((hands[3 * s], hands[3 * s + 1], hands[3 * s + 2]) for s in range(seats)),
             pile=rest[0],

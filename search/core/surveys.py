@@ -187,7 +187,7 @@ class CoreSurvey:
 
     def _survey(self, budget: int, seconds: float | None, clock: str) -> int:
         position, look, worth = self._position, self._look, self._worth
-        asked = WORTH_CALLBACK(self._asked) if callable(worth) else WORTH_CALLBACK()
+        callback = WORTH_CALLBACK(self._worth_of) if callable(worth) else WORTH_CALLBACK()
         before, share = worth if isinstance(worth, Worth) else (0.0, 0.0)
         reserve = position.reserve or (-1, -1, -1)
         hidden = sum(1 << s for s, hand in enumerate(position.hands) if isinstance(hand, int))
@@ -200,11 +200,11 @@ class CoreSurvey:
             *(pointer(self._numbers, ARRAY), len(self._numbers), pointer(self._around, ARRAY)),
             *(pointer(self._chances, REALS), (c_int * len(orders))(*orders), look.seed),
             *(before, share, seconds or 0.0, 0 if seconds is None else _CLOCKS.index(clock)),
-            *(look.boards, look.states, self._by_value, asked, byref(self._stop), self._whole),
+            *(look.boards, look.states, self._by_value, callback, byref(self._stop), self._whole),
         )
         return done
 
-    def _asked(self, number: int, one: int, two: int, ecus: int) -> float:
+    def _worth_of(self, number: int, one: int, two: int, ecus: int) -> float:
         """What the core asks: the worth of a node, where its adventurers then stand."""
         assert callable(self._worth)
         try:
@@ -255,13 +255,13 @@ class CoreSurvey:
 
         :raises MemoryError: without memory.
         """
-        found = (c_int * max(top, 1))()
-        count: int = self._library.distinct(self._ground.handle, self._room, top, found)
+        endings = (c_int * max(top, 1))()
+        count: int = self._library.distinct(self._ground.handle, self._room, top, endings)
         if count < 0:
             raise MemoryError("the core has no room for this survey")
-        return found[:count]
+        return endings[:count]
 
-    def told(self, ending: int) -> tuple[TurnSteps, int]:
+    def steps_of(self, ending: int) -> tuple[TurnSteps, int]:
         """The turn of an ending, and the node at its end.
 
         :raises IndexError: there is no such ending.
@@ -303,15 +303,17 @@ class CoreSurvey:
             if wanted <= room:
                 break
             room = wanted
-        told = iter(numbers[:wanted])
-        travels, move = read_move(told)
-        root, count = next(told), next(told)
+        stream = iter(numbers[:wanted])
+        travels, move = read_move(stream)
+        root, count = next(stream), next(stream)
         forks = []
         for _ in range(count):
-            own, taken, options = bool(next(told)), next(told), next(told)
-            anchors = tuple(next(told) for _ in range(options))
-            forks.append(SurveyFork(own, taken, anchors, tuple(next(told) for _ in range(options))))
-        return Edge(travels, move, root, tuple(forks), tuple(told))
+            own, taken, options = bool(next(stream)), next(stream), next(stream)
+            anchors = tuple(next(stream) for _ in range(options))
+            forks.append(
+                SurveyFork(own, taken, anchors, tuple(next(stream) for _ in range(options)))
+            )
+        return Edge(travels, move, root, tuple(forks), tuple(stream))
 
     def _position_at(self, number: int, pair: Pair, ecus: int) -> Position:
         """The node that was read last, with these adventurers and Ecus."""
@@ -330,26 +332,26 @@ class CoreSurvey:
         return value.value, rest[:]
 
 
-def read_turn(told: Iterator[int]) -> TurnSteps:
+def read_turn(stream: Iterator[int]) -> TurnSteps:
     """A turn from the numbers that the core tells of it."""
-    next(told)
+    next(stream)
     steps: list[tuple[tuple[Move, ...], tuple[int, ...]]] = []
-    for _ in range(next(told)):
-        travels, move = read_move(told)
-        choices = tuple(next(told) for _ in range(next(told)))
+    for _ in range(next(stream)):
+        travels, move = read_move(stream)
+        choices = tuple(next(stream) for _ in range(next(stream)))
         steps.append(((*travels, move), choices))
-    return TurnSteps(tuple(steps), _standing(told))
+    return TurnSteps(tuple(steps), _standing(stream))
 
 
-def read_move(told: Iterator[int]) -> tuple[tuple[Move, ...], Move]:
+def read_move(stream: Iterator[int]) -> tuple[tuple[Move, ...], Move]:
     """Travels and a play from the numbers that the core tells of them."""
-    travellers, one, two, to = (next(told) for _ in range(4))
-    move = move_of([next(told) for _ in range(12)])
+    travellers, one, two, to = (next(stream) for _ in range(4))
+    move = move_of([next(stream) for _ in range(12)])
     return tuple(_travel(who, to) for who in (one, two)[:travellers]), move
 
 
-def _standing(told: Iterator[int]) -> tuple[Move, ...]:
-    travellers, one, two, first, second = (next(told) for _ in range(5))
+def _standing(stream: Iterator[int]) -> tuple[Move, ...]:
+    travellers, one, two, first, second = (next(stream) for _ in range(5))
     return tuple(_travel(who, to) for who, to in ((one, first), (two, second))[:travellers])
 
 

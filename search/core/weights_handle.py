@@ -49,11 +49,11 @@ class Fitted:
 
     def __init__(self, chosen: Weights, seats: int, last: int) -> None:
         self.library: Library = library()
-        found = [chosen.leader]
+        row_numbers = [chosen.leader]
         for turn in range(1, last + 1):
             for row in (*chosen.seats[seats][turn], chosen.hands[seats][turn]):
-                found += row
-        numbers = np.array([*found, *chances().ravel()])
+                row_numbers += row
+        numbers = np.array([*row_numbers, *chances().ravel()])
         self.handle: int = self.library.weights(seats, last, pointer(numbers, REALS), len(numbers))
         if not self.handle:
             raise ValueError("the core does not take these weights")
@@ -65,11 +65,11 @@ _fitted: dict[tuple[str, int, int], Fitted] = {}
 
 def fitted_for(position: Position, chosen: Weights | None = None) -> Fitted:
     """The numbers for a position's seats and turns."""
-    found, table = chosen or weights(), position.table
-    key = found.name, table.seats, table.last_turn
+    fitted, table = chosen or weights(), position.table
+    key = fitted.name, table.seats, table.last_turn
     known = _fitted.get(key)
     if known is None:
-        known = _fitted[key] = Fitted(found, table.seats, table.last_turn)
+        known = _fitted[key] = Fitted(fitted, table.seats, table.last_turn)
     return known
 
 
@@ -83,12 +83,12 @@ def chances() -> npt.NDArray[np.float64]:
         for a in range(n + 1)
         for b in range(n + 1 - a)
     ]
-    found: list[float] = []
+    odds: list[float] = []
     for m in range(STEPS + 1):
         for r in range(STEPS + 1):
             p, q, s = powers[m], powers[r], powers[max(STEPS - m - r, 0)]
-            found += [number * p[a] * q[b] * s[c] for number, a, b, c in ways]
-    return np.array(found).reshape((STEPS + 1, STEPS + 1, _DRAWS))
+            odds += [number * p[a] * q[b] * s[c] for number, a, b, c in ways]
+    return np.array(odds).reshape((STEPS + 1, STEPS + 1, _DRAWS))
 
 
 def shares(position: Position) -> tuple[int, int, int]:
@@ -105,8 +105,8 @@ def shares(position: Position) -> tuple[int, int, int]:
 def draws_of(position: Position) -> npt.NDArray[np.float64]:
     """Chances of all draws of none to four cards from a position's pile."""
     m, r, _ = shares(position)
-    found: npt.NDArray[np.float64] = chances()[m, r]
-    return found
+    odds: npt.NDArray[np.float64] = chances()[m, r]
+    return odds
 
 
 class _CallArguments:
@@ -130,13 +130,13 @@ def judged(position: Position, chosen: Weights | None = None) -> Judged:
     :raises ValueError: if the core does not take it.
     :raises MemoryError: without memory.
     """
-    found, turn = np.zeros(SEATS + 1), _CallArguments(position, chosen)
-    answer = turn.ground.library.judge(turn.ground.handle, *turn.arguments, pointer(found, REALS))
+    worths, turn = np.zeros(SEATS + 1), _CallArguments(position, chosen)
+    answer = turn.ground.library.judge(turn.ground.handle, *turn.arguments, pointer(worths, REALS))
     if answer == NO_MEMORY:
         raise MemoryError("the core has no room to look at boards")
     if answer:
         raise ValueError("the core does not take this position")
-    totals = found.tolist()
+    totals = worths.tolist()
     return Judged(tuple(totals[: position.table.seats]), totals[SEATS])
 
 
@@ -147,16 +147,16 @@ def step(
 
     :raises ValueError: if the core does not take the position, or the mover's hand is not known.
     """
-    turn, found = _CallArguments(position, chosen), (c_int * _STEP)()
+    turn, move_numbers = _CallArguments(position, chosen), (c_int * _STEP)()
     core, ground = turn.ground.library, turn.ground.handle
     room = core.room(ground)
     if not room:
         raise MemoryError("the core has no room for a survey")
-    count = core.step(ground, room, *turn.arguments, salt, width, noise, found)
+    count = core.step(ground, room, *turn.arguments, salt, width, noise, move_numbers)
     core.leave(ground, room)
     if count < 0:
         raise ValueError("the core does not take this position")
-    return found[:count]
+    return move_numbers[:count]
 
 
 def hand_worth(

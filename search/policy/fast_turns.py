@@ -51,15 +51,15 @@ class Policy:
         numbers = step(position, rng.getrandbits(64), self._width, self._noise, self._chosen)
         if not numbers:
             return None
-        told = iter(numbers)
-        travels, move = read_move(told)
-        next(told)
-        return (*travels, move), tuple(told)
+        stream = iter(numbers)
+        travels, move = read_move(stream)
+        next(stream)
+        return (*travels, move), tuple(stream)
 
     def turn(self, position: Position, rng: random.Random) -> Position:
         """The position at the end of phase II, where to stand at income included."""
-        while found := self.step(position, rng):
-            position = play_out(position, *found, [])
+        while next_step := self.step(position, rng):
+            position = play_out(position, *next_step, [])
         return arrived(position, to_income(position))
 
     def next_play(self, position: Position, rng: random.Random) -> Play:
@@ -71,8 +71,8 @@ class Policy:
         exchanged = exchange_wanted(position, self._chosen)
         if exchanged is not None:
             return Exchange(exchanged)
-        found = self.step(position, rng)
-        moves = to_income(position) if found is None else found[0]
+        next_step = self.step(position, rng)
+        moves = to_income(position) if next_step is None else next_step[0]
         return play_of(moves[0], geometry) if moves else End(discards(position, self._chosen))
 
 

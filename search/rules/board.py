@@ -110,9 +110,9 @@ class Board:
         if not self.occupied & mask & ~self.bare:
             return []
         footprint = self.geometry.footprint
-        found = [a for a, t in self.tiles.items() if footprint[SIZE_OF[t & 15]][a] & mask]
-        found.sort()
-        return found
+        anchors = [a for a, t in self.tiles.items() if footprint[SIZE_OF[t & 15]][a] & mask]
+        anchors.sort()
+        return anchors
 
     def domains(self) -> list[int]:
         """Masks of the domains, by their first square in row-major order (§1.7)."""
@@ -123,11 +123,11 @@ class Board:
 
     def _domains(self) -> list[int]:
         rest = self.occupied
-        found: list[int] = []
+        domains: list[int] = []
         while rest:
-            found.append(self.geometry.flood(rest & -rest, self.occupied))
-            rest ^= found[-1]
-        return found
+            domains.append(self.geometry.flood(rest & -rest, self.occupied))
+            rest ^= domains[-1]
+        return domains
 
     def domain_of(self, mask: int) -> int:
         """The domain that holds the squares of ``mask`` (which are occupied)."""

@@ -106,7 +106,7 @@ def setup_of(
 def _buildings(board: Board, colors: tuple[str, ...]) -> tuple[Building, ...]:
     """Buildings of a board in row-major order, bare hamlets with cubes among them."""
     names = board.geometry.names
-    found: list[tuple[int, Building]] = []
+    buildings: list[tuple[int, Building]] = []
     for anchor, tile in board.tiles.items():
         shape = tile & 15
         owner = state = mark = None
@@ -116,14 +116,14 @@ def _buildings(board: Board, colors: tuple[str, ...]) -> tuple[Building, ...]:
             state = "renovated" if tile & RENOVATED else "ruin"
             mark = colors[(tile >> 5) - 1] if tile >> 5 else None
         cubes = cubes_of(board.cubes.get(anchor, 0), colors)
-        found.append(
+        buildings.append(
             (anchor, Building(BUILDING_NAMES[shape], names[anchor], owner, cubes, state, mark))
         )
     for anchor, packed in board.cubes.items():
         if anchor not in board.tiles:
             cubes = cubes_of(packed, colors)
-            found.append((anchor, Building("hamlet", names[anchor], cubes=cubes)))
-    return tuple(b for _, b in sorted(found, key=lambda pair: pair[0]))
+            buildings.append((anchor, Building("hamlet", names[anchor], cubes=cubes)))
+    return tuple(b for _, b in sorted(buildings, key=lambda pair: pair[0]))
 
 
 def cubes_of(packed: int, colors: tuple[str, ...]) -> tuple[tuple[str, int], ...]:

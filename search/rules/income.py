@@ -25,12 +25,12 @@ def board_income(board: Board, seats: int) -> tuple[int, ...]:
 def payers(board: Board, seats: int) -> list[tuple[int, tuple[int, ...], int]]:
     """``(domain, seats that it pays, Ecus)`` for every domain that pays anybody."""
     reason = board.epoch == 2
-    found: list[tuple[int, tuple[int, ...], int]] = []
+    paying: list[tuple[int, tuple[int, ...], int]] = []
     for domain in controlled(board):
         value = ruin_value(board, domain) if reason else board.power(2, domain)
         if value:
-            found.append((domain, holders(board, domain, seats), value))
-    return found
+            paying.append((domain, holders(board, domain, seats), value))
+    return paying
 
 
 def controlled(board: Board) -> list[int]:
@@ -90,12 +90,12 @@ def incomes(position: Position) -> tuple[Incomes, ...]:
     """Income of each seat if it collected now, adventurers considered, whatever the turn."""
     seats = position.table.seats
     boards = [board_income(board, seats) for board in position.boards]
-    found: list[Incomes] = []
+    by_seat: list[Incomes] = []
     for seat in range(seats):
         here = {a // 3 for a in position.adventurers[seat]}
         m, f, r = (boards[e][seat] if e in here else 0 for e in range(3))
-        found.append((m, f, r))
-    return tuple(found)
+        by_seat.append((m, f, r))
+    return tuple(by_seat)
 
 
 def income(position: Position, seat: int) -> int:

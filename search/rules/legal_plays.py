@@ -61,10 +61,10 @@ def _offers(position: Position) -> tuple[Offer, ...]:
     if over(position):
         return ()
     pair, ecus = position.adventurers[position.mover], position.ecus[position.mover]
-    found: list[Offer] = []
+    offered: list[Offer] = []
     for a in sorted(set(pair)) if ecus else ():
         epoch, used = divmod(a, 3)
-        found += [
+        offered += [
             Offer(TRAVEL, epoch, used, 0, to, (NO_CARDS,), ((),)) for to in range(3) if to != epoch
         ]
     hand, here = holdable(position), {a // 3 for a in pair}
@@ -81,8 +81,8 @@ def _offers(position: Position) -> tuple[Offer, ...]:
             known = payments(hand, kind, cost, extra) if by else (), by
             ways[epoch, kind, cost, extra] = known
         if known[0]:
-            found.append(Offer(kind_of_play, epoch, source, shape, at, *known))
-    return tuple(found)
+            offered.append(Offer(kind_of_play, epoch, source, shape, at, *known))
+    return tuple(offered)
 
 
 def _hands_to_list(position: Position) -> tuple[Cards, ...]:
@@ -107,12 +107,12 @@ def moves(position: Position) -> Iterator[Move]:
 
 def random_move(position: Position, rng: random.Random) -> Move | None:
     """A legal board play drawn with equal probability from all; None if there is none."""
-    found = _offers(position)
-    total = sum(offer.ways for offer in found)
+    offered = _offers(position)
+    total = sum(offer.ways for offer in offered)
     if not total:
         return None
     k = int(rng.random() * total)
-    for offer in found:
+    for offer in offered:
         if k < offer.ways:
             break
         k -= offer.ways

@@ -49,18 +49,18 @@ def checked(loaded: Loaded, known_hand: bool = True) -> Checked:
 
     :raises FileProblems: with every problem of the file.
     """
-    found = problems(loaded)
-    if not found and known_hand and loaded.setup is not None:
+    defects_listed = problems(loaded)
+    if not defects_listed and known_hand and loaded.setup is not None:
         unknown = needs_hand(loaded.setup)
-        found = loaded.located([unknown] if unknown else [])
-    if found or loaded.setup is None:
-        raise FileProblems(loaded.file, found)
+        defects_listed = loaded.located([unknown] if unknown else [])
+    if defects_listed or loaded.setup is None:
+        raise FileProblems(loaded.file, defects_listed)
     return Checked(loaded.file, loaded.setup, position_of(loaded.setup))
 
 
 def problems(loaded: Loaded) -> tuple[Problem, ...]:
     """Every problem of a file, in the order of its lines: format first, then rules."""
-    found = loaded.problems
+    listed = loaded.problems
     if loaded.setup is not None:
-        found += loaded.located(list(defects(loaded.setup)))
-    return tuple(sorted(found, key=lambda problem: problem.line or 0))
+        listed += loaded.located(list(defects(loaded.setup)))
+    return tuple(sorted(listed, key=lambda problem: problem.line or 0))

@@ -11,31 +11,31 @@ from search.rules.position import Pair
 @cache
 def payments(hand: Cards, kind: int, cost: int, extra: int) -> tuple[Cards, ...]:
     """Every set of ``cost`` cards of a kind and ``extra`` cards of any kinds out of a hand."""
-    found: list[Cards] = []
+    ways: list[Cards] = []
     total = cost + extra
     for m in range(min(hand[0], total) + 1):
         for r in range(min(hand[1], total - m) + 1):
             c = total - m - r
             if c <= hand[2] and (m, r, c)[kind] >= cost:
-                found.append((m, r, c))
-    return tuple(found)
+                ways.append((m, r, c))
+    return tuple(ways)
 
 
 @cache
 def charges(adventurers: Pair, epoch: int, cards: int) -> tuple[Charges, ...]:
     """Every way to charge ``cards`` to the adventurers who stand in an epoch (§2.3)."""
     used = [a % 3 for a in adventurers if a // 3 == epoch]
-    found: set[Charges] = set()
+    ways: set[Charges] = set()
     if len(used) == 1:
         if used[0] + cards <= CARDS_PER_ADVENTURER:
-            found.add(((used[0], cards),))
+            ways.add(((used[0], cards),))
     elif len(used) == 2:
         for first in range(cards + 1):
             second = cards - first
             if used[0] + first <= CARDS_PER_ADVENTURER and used[1] + second <= CARDS_PER_ADVENTURER:
                 pairs = [(u, n) for u, n in zip(used, (first, second), strict=True) if n]
-                found.add(tuple(sorted(pairs)))
-    return tuple(sorted(found))
+                ways.add(tuple(sorted(pairs)))
+    return tuple(sorted(ways))
 
 
 @cache

@@ -69,8 +69,8 @@ def _folded(
             known[branch] = worth(tree.leaves[branch])
         else:
             fork = tree.forks[~branch]
-            found = [_folded(tree, b, worth, known) for b in fork.branches]
-            known[branch] = max(found) if fork.own else min(found)
+            values = [_folded(tree, b, worth, known) for b in fork.branches]
+            known[branch] = max(values) if fork.own else min(values)
     return known[branch]
 
 
@@ -124,7 +124,7 @@ def arrivals(position: Position) -> list[Arrival]:
     """
     pair = position.adventurers[position.mover]
     ecus = position.ecus[position.mover]
-    found: list[Arrival] = []
+    reached: list[Arrival] = []
     for epoch in range(3):
         stay = tuple(a % 3 for a in pair if a // 3 == epoch)
         able = [a for a in pair if a // 3 != epoch and a % 3 < CARDS_PER_ADVENTURER]
@@ -136,8 +136,8 @@ def arrivals(position: Position) -> list[Arrival]:
             if len(party) <= ecus:
                 moves = tuple((TRAVEL, a // 3, a % 3, 0, epoch, NO_CARDS, ()) for a in party)
                 placed = arrived(position, moves)
-                found.append((epoch, tuple(a % 3 for a in party), stay, moves, placed))
-    return found
+                reached.append((epoch, tuple(a % 3 for a in party), stay, moves, placed))
+    return reached
 
 
 def arrived(position: Position, travels: tuple[Move, ...]) -> Position:

@@ -161,7 +161,7 @@ def ecus_at_once(kind: int, epoch: int, shape: int) -> int:
     return 0
 
 
-def events_of(told: tuple[RawEvent, ...], table: Table) -> tuple[Event, ...]:
+def events_of(raw_events: tuple[RawEvent, ...], table: Table) -> tuple[Event, ...]:
     """Events in words; what has none, such as a refused shadow, is left out."""
     names, colors = table.geometry.names, table.colors
     return tuple(
@@ -172,7 +172,7 @@ def events_of(told: tuple[RawEvent, ...], table: Table) -> tuple[Event, ...]:
             names[anchor],
             colors[seat] if seat >= 0 else "",
         )
-        for what, epoch, shape, anchor, seat in told
+        for what, epoch, shape, anchor, seat in raw_events
         if what in _WORDS
     )
 
@@ -199,7 +199,7 @@ def outcomes(
     first = begin(position, move)
     if first.decision is None:
         return [first.position()]
-    found: dict[tuple[int, ...], Position] = {}
+    positions: dict[tuple[int, ...], Position] = {}
     seen = {first.key()}
     todo = [first]
     while todo:
@@ -210,11 +210,11 @@ def outcomes(
             branch = here.choose(anchor)
             key = branch.key()
             if branch.decision is None:
-                if key not in found:
-                    found[key] = branch.position()
-                    if limit is not None and len(found) > limit:
+                if key not in positions:
+                    positions[key] = branch.position()
+                    if limit is not None and len(positions) > limit:
                         return None
             elif key not in seen:
                 seen.add(key)
                 todo.append(branch)
-    return list(found.values())
+    return list(positions.values())

@@ -36,10 +36,10 @@ def defects(setup: Setup) -> list[Problem]:
 
     :raises KeyError: a building, kind or epoch name that ``positions.things`` does not have.
     """
-    found = _at_the_table(setup) + _cards(setup)
+    problems = _at_the_table(setup) + _cards(setup)
     for epoch in range(len(EPOCHS)):
-        found += _Board(setup, epoch).defects()
-    return found + _tiles(setup) + _cubes(setup)
+        problems += _Board(setup, epoch).defects()
+    return problems + _tiles(setup) + _cubes(setup)
 
 
 def needs_hand(setup: Setup) -> Problem | None:
@@ -57,39 +57,39 @@ def needs_hand(setup: Setup) -> Problem | None:
 
 def _at_the_table(setup: Setup) -> list[Problem]:
     """Colours, player to move, phase, charged cards, reserve."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     turn, seated = setup.turn, set[str]()
     for seat, player in enumerate(setup.players):
         if player.color in seated:
             message = f"two players are {player.color}"
             hint = "every player needs a colour of their own"
-            found.append(Problem("color-twice", ("players", seat, "color"), message, hint))
+            problems.append(Problem("color-twice", ("players", seat, "color"), message, hint))
         seated.add(player.color)
-        found += _charged(setup, seat, player)
+        problems += _charged(setup, seat, player)
     if turn.player not in seated:
         message = f"{turn.player} is to move but does not play"
         hint = f"one of: {', '.join(sorted(seated))}"
-        found.append(Problem("player-not-seated", ("turn", "player"), message, hint))
+        problems.append(Problem("player-not-seated", ("turn", "player"), message, hint))
     if not setup.ruleset.holdem and turn.phase in ("exchanged", "swapped"):
         message = f"the phase {turn.phase} exists only in Hold'em (§7)"
         hint = "without Hold'em an exchange leads to the phase action"
-        found.append(Problem("phase-without-holdem", ("turn", "phase"), message, hint))
+        problems.append(Problem("phase-without-holdem", ("turn", "phase"), message, hint))
     if setup.reserve is not None:
         if not setup.ruleset.holdem:
             message = "a reserve although Hold'em is not played (§7)"
             hint = "remove it, or write ruleset: {base: rio-grande, holdem: true}"
-            found.append(Problem("reserve-without-holdem", ("reserve",), message, hint))
+            problems.append(Problem("reserve-without-holdem", ("reserve",), message, hint))
         elif sum(setup.reserve) != 3:
             message = f"the reserve has {sum(setup.reserve)} cards, not three (§7)"
-            found.append(Problem("reserve-size", ("reserve",), message, "list three cards"))
-    return found
+            problems.append(Problem("reserve-size", ("reserve",), message, "list three cards"))
+    return problems
 
 
 def _charged(setup: Setup, seat: int, player: Player) -> list[Problem]:
-    found: list[Problem] = []
+    problems: list[Problem] = []
     mover, phase = setup.turn.player, setup.turn.phase
     if player.color == mover and phase != "start":
-        return found
+        return problems
     for index, adventurer in enumerate(player.adventurers):
         if adventurer.used > 0:
             reason = (
@@ -98,13 +98,13 @@ def _charged(setup: Setup, seat: int, player: Player) -> list[Problem]:
             message = f"an adventurer of {player.color} is charged with cards, but {reason} (§2.3)"
             path: Path = ("players", seat, "adventurers", index, "used")
             hint = "leave used out, or write phase: action for the player to move"
-            found.append(Problem("used-too-early", path, message, hint))
-    return found
+            problems.append(Problem("used-too-early", path, message, hint))
+    return problems
 
 
 def _cards(setup: Setup) -> list[Problem]:
     """More cards than exist: known ones by kind, all of them in total (§1.5)."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     reserve = setup.reserve if setup.ruleset.holdem else None
     known = [setup.discard, reserve or (0, 0, 0)]
     known += [player.hand for player in setup.players if not isinstance(player.hand, int)]
@@ -114,12 +114,12 @@ def _cards(setup: Setup) -> list[Problem]:
         count, exist = sum(cards[kind] for cards in known), setup.ruleset.cards[kind]
         if count > exist:
             message = f"{count} {name} cards are in sight, {exist} exist (§1.5)"
-            found.append(Problem("too-many-cards", path, message, hint))
+            problems.append(Problem("too-many-cards", path, message, hint))
     total = sum(map(sum, known)) + sum(p.hand for p in setup.players if isinstance(p.hand, int))
-    if total > sum(setup.ruleset.cards) and not found:
+    if total > sum(setup.ruleset.cards) and not problems:
         message = f"{total} cards are dealt or discarded, {sum(setup.ruleset.cards)} exist (§1.5)"
-        found.append(Problem("too-many-cards", path, message, hint))
-    return found
+        problems.append(Problem("too-many-cards", path, message, hint))
+    return problems
 
 
 def _is_tile(building: Building, epoch: int) -> bool:
@@ -129,7 +129,7 @@ def _is_tile(building: Building, epoch: int) -> bool:
 
 def _tiles(setup: Setup) -> list[Problem]:
     """More tiles than the stock had, all three boards together (§1.2)."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     counts: Counter[str] = Counter()
     for epoch, board in enumerate(setup.boards):
         for index, building in enumerate(board):
@@ -145,8 +145,8 @@ def _tiles(setup: Setup) -> list[Problem]:
                 )
                 hint = "all three boards count together; this is the first one too many"
                 path: Path = ("boards", EPOCHS[epoch], index)
-                found.append(Problem("too-many-tiles", path, message, hint))
-    return found
+                problems.append(Problem("too-many-tiles", path, message, hint))
+    return problems
 
 
 def _cubes(setup: Setup) -> list[Problem]:
@@ -157,7 +157,7 @@ def _cubes(setup: Setup) -> list[Problem]:
             counts.update(color for color in (building.owner, building.mark) if color)
             for color, n in building.cubes:
                 counts[color] += n
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for seat, player in enumerate(setup.players):
         if counts[player.color] > setup.ruleset.cubes:
             message = (
@@ -165,8 +165,8 @@ def _cubes(setup: Setup) -> list[Problem]:
                 f"{setup.ruleset.cubes} exist (§1.5)"
             )
             hint = "owners, cubes and marks count together"
-            found.append(Problem("too-many-cubes", ("players", seat, "color"), message, hint))
-    return found
+            problems.append(Problem("too-many-cubes", ("players", seat, "color"), message, hint))
+    return problems
 
 
 class _Board:
@@ -181,7 +181,7 @@ class _Board:
         self.printed = {square_place(square) for square in setup.map.hamlets}
         #: Square → index of the building that stands there.
         self.standing: dict[Square, int] = {}
-        self.found: list[Problem] = []
+        self.problems: list[Problem] = []
 
     def defects(self) -> list[Problem]:
         """All defects, building by building in file order, then the hierarchy."""
@@ -193,14 +193,14 @@ class _Board:
             if not _is_tile(building, self.epoch):
                 self._cubes_on_hamlet(index, building)
             self._bearings(index, building)
-        self.found.sort(key=_item_of)
+        self.problems.sort(key=_item_of)
         if self.epoch != REASON:
             self._hierarchy()
-        return self.found
+        return self.problems
 
     def _note(self, code: str, index: int, keys: Path, message: str, hint: str) -> None:
         path: Path = ("boards", EPOCHS[self.epoch], index, *keys)
-        self.found.append(Problem(code, path, message, hint))
+        self.problems.append(Problem(code, path, message, hint))
 
     def _name(self, index: int) -> str:
         building = self.buildings[index]
@@ -242,11 +242,11 @@ class _Board:
                 hint = "only towns and cities may; printed hamlets are not listed"
                 self._note("over-printed-hamlet", index, ("at",), message, hint)
                 break
-        told = False
+        reported = False
         for place in inside:
             other = self.standing.setdefault(place, index)
-            if other != index and not told:
-                told = True
+            if other != index and not reported:
+                reported = True
                 message = f"{name} and {self._name(other)} both cover {square_name(*place)} (§1.8)"
                 self._note("overlap", index, ("at",), message, "move or remove one of them")
 

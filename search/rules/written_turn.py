@@ -36,28 +36,28 @@ STANDS = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
 def stands(pays: tuple[int, int, int], here: Pair, ecus: int) -> list[tuple[int, Travels]]:
     """``(income less travels, travels)`` of the places to stand at income worth looking at: where
     one is, and those that bring more. ``pays`` is what the boards pay, in Ecus (§2.2, §6)."""
-    found: list[tuple[int, Travels]] = []
+    incomes: list[tuple[int, Travels]] = []
     for epochs, travels in _placings(here):
         net = -len(travels)
         for epoch in epochs:
             net += pays[epoch]
-        if not travels or (net > found[0][0] and len(travels) <= ecus):
-            found.append((net, travels))
-    return found
+        if not travels or (net > incomes[0][0] and len(travels) <= ecus):
+            incomes.append((net, travels))
+    return incomes
 
 
 @cache
 def _placings(here: Pair) -> tuple[tuple[tuple[int, ...], Travels], ...]:
     """Boards to stand on and the fewest travels that it takes; first where one is."""
-    found: list[tuple[tuple[int, ...], Travels]] = []
+    placings: list[tuple[tuple[int, ...], Travels]] = []
     for pair in combinations_with_replacement(range(3), 2):
         straight = [(a, e) for a, e in zip(here, pair, strict=True) if a // 3 != e]
         crossed = [(a, e) for a, e in zip(here, pair[::-1], strict=True) if a // 3 != e]
         going = min(straight, crossed, key=len)
         moves = tuple((TRAVEL, a // 3, a % 3, 0, e, NO_CARDS, ()) for a, e in going)
-        found.append((tuple(sorted(set(pair))), moves))
-    found.sort(key=lambda placing: len(placing[1]))
-    return tuple(found)
+        placings.append((tuple(sorted(set(pair))), moves))
+    placings.sort(key=lambda placing: len(placing[1]))
+    return tuple(placings)
 
 
 def begins_with_swap(line: Sequence[Played]) -> bool:

@@ -251,8 +251,8 @@ def _failure(error: Exception) -> bytes:
         data = pickle.dumps((False, error))
         pickle.loads(data)
     except Exception:
-        told = RuntimeError(f"{type(error).__name__}: {error}")
-        return pickle.dumps((False, told))
+        failure = RuntimeError(f"{type(error).__name__}: {error}")
+        return pickle.dumps((False, failure))
     return data
 
 
@@ -289,8 +289,8 @@ def crew(
     :raises NoCluster: the Dask scheduler does not answer, or the extra is not installed.
     """
     if scheduler is not None:
-        with _cluster(scheduler, tls) as found:
-            yield found
+        with _cluster(scheduler, tls) as client:
+            yield client
         return
     workers = Workers(jobs or processors())
     try:
@@ -320,8 +320,8 @@ def _cluster(address: str, tls: Tls | None) -> Iterator[Crew]:
         )
         client = Client(address, timeout=PATIENCE, set_as_default=False, security=security)
     except (OSError, ValueError, TypeError, RuntimeError) as error:  # the third without TLS
-        told = str(error).strip().split("\n")[0] or type(error).__name__
-        raise NoCluster(f"no Dask scheduler answers at {address}: {told}") from None
+        reason = str(error).strip().split("\n")[0] or type(error).__name__
+        raise NoCluster(f"no Dask scheduler answers at {address}: {reason}") from None
     with client:
         width = sum(client.nthreads().values())
         if not width:

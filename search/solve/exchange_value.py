@@ -114,11 +114,11 @@ def exchanges(
     then = {swap: [] if refused else _draws(there) for swap, there in after.items()}
 
     free = {there.hand for there in after.values()}
-    drawn_hands = {gather(kept, draw) for kept, _, found in plain for draw in found}
+    drawn_hands = {gather(kept, draw) for kept, _, by_draw in plain for draw in by_draw}
     swapped = {hand_after(h, s) for h in drawn_hands if reserve for s in swaps(h, reserve)}
     paid = drawn_hands | swapped
     for draws in then.values():
-        paid |= {gather(kept, draw) for kept, _, found in draws for draw in found}
+        paid |= {gather(kept, draw) for kept, _, by_draw in draws for draw in by_draw}
 
     todo = [with_hand(position, position.mover, hand) for hand in sorted(free, reverse=True)]
     todo += [_after(position, hand) for hand in sorted(paid, reverse=True)]
@@ -153,13 +153,13 @@ def drawn(position: Position, discard: Cards) -> Draws:
     """
     number = wanted(position, Exchange(discard, None))
     first = min(number, pile_size(position))
-    found: Draws = {}
+    odds: Draws = {}
     again = gather(position.discard, discard)
     for one, p in hypergeometric(drawable(position), first).items():
         for two, q in hypergeometric(again, number - first).items():
             both = gather(one, two)
-            found[both] = found.get(both, Fraction(0)) + p * q
-    return found
+            odds[both] = odds.get(both, Fraction(0)) + p * q
+    return odds
 
 
 def hypergeometric(cards: Cards, number: int) -> Draws:
@@ -167,14 +167,14 @@ def hypergeometric(cards: Cards, number: int) -> Draws:
     if not number:
         return {NO_CARDS: Fraction(1)}
     ways = comb(sum(cards), number)
-    found: Draws = {}
+    odds: Draws = {}
     for m in range(min(cards[0], number) + 1):
         for r in range(min(cards[1], number - m) + 1):
             c = number - m - r
             if c <= cards[2]:
                 mine = comb(cards[0], m) * comb(cards[1], r) * comb(cards[2], c)
-                found[m, r, c] = Fraction(mine, ways)
-    return found
+                odds[m, r, c] = Fraction(mine, ways)
+    return odds
 
 
 def _refused(position: Position) -> str | None:
@@ -211,7 +211,7 @@ def _options(
     draws: list[Drawing], valued: dict[Cards, Valued], reserve: Cards | None
 ) -> tuple[Option, ...]:
     """Expectations of choices of discards, best first; ``reserve`` if a swap may follow."""
-    found = []
+    options = []
     for kept, discard, probabilities in draws:
         low = high = best_low = best_high = Fraction(-EXCHANGE_PRICE)
         for draw, p in probabilities.items():
@@ -224,14 +224,14 @@ def _options(
                 best_low += p * max(value.gain for value in held)
                 best_high += p * max(value.bound for value in held)
         swapping = None if reserve is None else (best_low, best_high)
-        found.append(Option(discard, low, high, swapping))
-    return _sorted(found)
+        options.append(Option(discard, low, high, swapping))
+    return _sorted(options)
 
 
 def _with_swap_before(options: tuple[Option, ...], swaps: list[Swapped]) -> tuple[Option, ...]:
     """The same, and what an exchange of the same cards may bring after a swap. To swap once the
     cards are drawn brings as much, unless what is drawn depends on what was discarded."""
-    found = []
+    better_options = []
     for option in options:
         ways = [option.best]
         for swapped in swaps:
@@ -239,8 +239,8 @@ def _with_swap_before(options: tuple[Option, ...], swaps: list[Swapped]) -> tupl
         if option.swapping is not None or len(ways) > 1:
             best = max(low for low, _ in ways), max(high for _, high in ways)
             option = replace(option, swapping=best)
-        found.append(option)
-    return _sorted(found)
+        better_options.append(option)
+    return _sorted(better_options)
 
 
 def _sorted(options: Iterable[Option]) -> tuple[Option, ...]:

@@ -131,7 +131,7 @@ class HandSearch:
             return
         self._mend(bound)
         if broken_off and self.gain < self.bound:
-            self._walk_decided(bound.found, 1.0)
+            self._walk_decided(bound.turns, 1.0)
         if self.gain < self.bound and not self.late():
             self._survey(LONG_LOOK if self.limit is None else self.limit, STATES)
 
@@ -153,12 +153,12 @@ class HandSearch:
             deadline = None if seconds is None else self.ended + seconds
             survey = every_turn(self.position, self.goal, deadline)
             survey.run(EVERY if self.limit is None else self.limit)
-        found = turns_within(survey, self.goal, within, self.gain)
-        if not self.tree and found.turns and found.turns[0].gain > self.gain:
-            self.gain, self.line = found.turns[0].gain, found.turns[0].line
+        near_best = turns_within(survey, self.goal, within, self.gain)
+        if not self.tree and near_best.turns and near_best.turns[0].gain > self.gain:
+            self.gain, self.line = near_best.turns[0].gain, near_best.turns[0].line
             self.outdone = False
-        turns = (Near(near.gain, self._numbered(near.line)) for near in found.turns)
-        self.nearby = replace(found, turns=tuple(turns))
+        turns = (Near(near.gain, self._numbered(near.line)) for near in near_best.turns)
+        self.nearby = replace(near_best, turns=tuple(turns))
 
     def answer(self) -> Best:
         """What is known."""
@@ -188,34 +188,34 @@ class HandSearch:
         """
 
         def look_in() -> bool:
-            self._seen(found.nodes)
+            self._seen(surveyed.nodes)
             return False
 
-        found = every_turn(self.position, self.goal, self.deadline, states)
+        surveyed = every_turn(self.position, self.goal, self.deadline, states)
         try:
-            found.run(budget, look_in)
+            surveyed.run(budget, look_in)
         except KeyboardInterrupt:
-            if next(found.endings(), None) is not None:  # it had begun
-                self._keep(found)
+            if next(surveyed.endings(), None) is not None:  # it had begun
+                self._keep(surveyed)
             raise
-        self._keep(found)
-        return found
+        self._keep(surveyed)
+        return surveyed
 
     def _prove(self) -> tuple[Bound, bool]:
         """What the core says of all turns, of which better ones are walked; and whether there was
         not enough time for those in which opponents decide."""
         for _ in range(ROUNDS):
-            known, found = self.gain, self._ask()
-            self.proved_complete = found.complete
-            if found.complete:
-                self._take_bound(found.most)
-            broken_off = self._walk_all(found.found)
-            if self.gain == self.bound or not found.complete or self.late():
+            known, result = self.gain, self._ask()
+            self.proved_complete = result.complete
+            if result.complete:
+                self._take_bound(result.most)
+            broken_off = self._walk_all(result.turns)
+            if self.gain == self.bound or not result.complete or self.late():
                 break
             # What is left: turns in which opponents decide, or that could not be walked.
-            if self.gain == known or self.gain >= found.plain:
+            if self.gain == known or self.gain >= result.plain:
                 break
-        return found, broken_off
+        return result, broken_off
 
     def _ask(self, rule: Rule = NO_RULE, plays: Collection[Asking] = ()) -> Bound:
         """What the core says of all turns, or of those with some plays, in its share of time."""
@@ -226,7 +226,7 @@ class HandSearch:
             self._seen(0, resolved)
             return until is not None and now() >= until
 
-        found = bound_of_all(
+        result = bound_of_all(
             self.position,
             self.gain,
             look_in,
@@ -237,26 +237,26 @@ class HandSearch:
             interest=None if until is None or rule else self._interest(begun, until),
             goal=self.goal,
         )
-        self.plays += found.resolved
-        return found
+        self.plays += result.resolved
+        return result
 
     def _mend(self, first: Bound) -> None:
         """Other answers of opponents, if the ``first`` search ended (docs/proof.md, lemma 7)."""
-        known, found = dict[Answers, Case](), first
+        known, result = dict[Answers, Case](), first
         for _ in range(RULES if self.limit is None else ROUNDS):
-            cases = sorted((*known.values(), *found.cases), key=lambda case: case.value)
+            cases = sorted((*known.values(), *result.cases), key=lambda case: case.value)
             known = {case.answers: case for case in cases if case.value > self.gain}
             if not (first.complete and known) or self.late():
                 return
             rule, most = best_rule(tuple(known.values()))
-            if max(most, first.plain, found.plain) >= self.bound:
+            if max(most, first.plain, result.plain) >= self.bound:
                 return
-            found = self._ask(rule, {play for case in known.values() for play in case.plays})
-            self._walk_decided(found.found, DECIDED_SHARE)
-            if not found.complete:
+            result = self._ask(rule, {play for case in known.values() for play in case.plays})
+            self._walk_decided(result.turns, DECIDED_SHARE)
+            if not result.complete:
                 return
-            left = best_rule(found.cases, as_tried=True)[1] if found.cases else self.gain
-            self._take_bound(max(left, found.plain, first.plain))
+            left = best_rule(result.cases, as_tried=True)[1] if result.cases else self.gain
+            self._take_bound(max(left, result.plain, first.plain))
 
     def _walk_all(self, turns: Sequence[Free]) -> bool:
         """Look for a better turn among all of these; whether there was not enough time for those in
@@ -292,11 +292,11 @@ class HandSearch:
         rest = (deadline - begun) * (1 - PATIENCE)
         look = (deadline - begun) * FOUND_SHARE
 
-        def interest(found: Callable[[], tuple[Free, ...]]) -> int:
+        def interest(turns_so_far: Callable[[], tuple[Free, ...]]) -> int:
             nonlocal look
             if now() >= begun + look:
                 look *= 2
-                self._walk_all(found())
+                self._walk_all(turns_so_far())
             over = 1 - (deadline - now()) / max(rest, 1e-9)
             return self.gain + int(MOST_GAP * min(max(0, over), 1))
 

@@ -16,7 +16,7 @@ def swaps(hand: Cards, reserve: Cards) -> list[Swap]:
 
     None gives a card of the kind that it takes: that comes to a smaller swap, or to none.
     """
-    found: list[Swap] = []
+    possible: list[Swap] = []
     for kind in range(3):
         one, two = (k for k in range(3) if k != kind)
         for first, second in product(range(hand[one] + 1), range(hand[two] + 1)):
@@ -24,8 +24,8 @@ def swaps(hand: Cards, reserve: Cards) -> list[Swap]:
             if 0 < number <= reserve[kind]:
                 take, give = [0, 0, 0], [0, 0, 0]
                 take[kind], give[one], give[two] = number, first, second
-                found.append(Swap((take[0], take[1], take[2]), (give[0], give[1], give[2])))
-    return found
+                possible.append(Swap((take[0], take[1], take[2]), (give[0], give[1], give[2])))
+    return possible
 
 
 def hand_after(hand: Cards, swap: Swap) -> Cards:
@@ -37,5 +37,5 @@ def legal_swaps(position: Position) -> list[Swap]:
     """The swaps of the player to move; none out of phase I, after one, or without a reserve."""
     if position.reserve is None:
         return []
-    found = swaps(position.hand, position.reserve)
-    return [swap for swap in found if refuse_turn_play(position, swap) is None]
+    possible = swaps(position.hand, position.reserve)
+    return [swap for swap in possible if refuse_turn_play(position, swap) is None]

@@ -48,5 +48,5 @@ def best_rule(cases: Sequence[Case], as_tried: bool = False) -> tuple[Rule, int]
     solver = solver_of(RULE_LIMIT)
     if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return {}, highest
-    took = {asked: [*map(solver.boolean_value, options)] for asked, options in takes.items()}
-    return {asked: options.index(True) for asked, options in took.items()}, solver.value(most)
+    took = {key: [*map(solver.boolean_value, options)] for key, options in takes.items()}
+    return {key: options.index(True) for key, options in took.items()}, solver.value(most)

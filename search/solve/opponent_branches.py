@@ -90,19 +90,19 @@ class Guard:
         own = decision.seat == self._start.mover
         foreseen = own and way[:1] != () and way[0] in decision.options
         options = way[:1] if foreseen else decision.options
-        found: list[Guarded] = []
+        guarded: list[Guarded] = []
         for option in options:
             so_far = taken[0], (*taken[1], option)
             chosen = resolution.choose(option)
-            found.append(self._resolved(chosen, way[1:], rest, so_far, above))
-            if not own and found[-1].gain <= above:
-                return found[-1]
-        best = (max if own else min)(found, key=lambda one: one.gain)
+            guarded.append(self._resolved(chosen, way[1:], rest, so_far, above))
+            if not own and guarded[-1].gain <= above:
+                return guarded[-1]
+        best = (max if own else min)(guarded, key=lambda one: one.gain)
         table = self._start.table
         names = table.geometry.names
-        told = zip(options, found, strict=True)
+        by_option = zip(options, guarded, strict=True)
         answers = tuple(
-            (names[option], one.strategy) for option, one in told if not own or one is best
+            (names[option], one.strategy) for option, one in by_option if not own or one is best
         )
         who = table.colors[decision.seat]
         strategy = Branching(who, decision.what, own, answers)

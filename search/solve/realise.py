@@ -78,8 +78,8 @@ def walk(
             if not left or late():
                 return best
             packing = _Packing(position, left[:AT_A_TIME], incomes, every_order, goal, taken)
-            found = packing.best(best.gain, judge, late)
-            best = Walked(found.gain, found.line or best.line, best.solves + found.solves)
+            packed = packing.best(best.gain, judge, late)
+            best = Walked(packed.gain, packed.line or best.line, best.solves + packed.solves)
         left = left[AT_A_TIME:]
     return best
 
@@ -137,10 +137,10 @@ class _Packing:
             )
             if chosen.gain <= above:
                 return Walked(above, line, solves)
-            found = self._line(chosen)
-            gain = judge(found, above)
+            packed = self._line(chosen)
+            gain = judge(packed, above)
             if gain is not None and gain > above:
-                above, line = gain, found
+                above, line = gain, packed
             if late():  # what it was judged at may be too little
                 return Walked(above, line, solves)
             if gain is None or gain < chosen.gain:
@@ -194,13 +194,13 @@ class _Packing:
         for placed in chosen.order:
             for travel in placed.travels:
                 line.append((_travel(pair[travel.adventurer], travel.to), ()))
-            made = self.plays[placed.column][placed.step]
+            play = self.plays[placed.column][placed.step]
             charged = zip(pair, placed.charges, strict=True)
             by = tuple(sorted((who[1], n) for who, n in charged if n))
             for who, n in zip(pair, placed.charges, strict=True):
                 who[1] += n
-            move: Move = (made.type, made.epoch, made.source, made.shape, made.at, placed.cards, by)
-            line.append((move, made.way))
+            move: Move = (play.type, play.epoch, play.source, play.shape, play.at, placed.cards, by)
+            line.append((move, play.way))
         for travel in chosen.travels:
             line.append((_travel(pair[travel.adventurer], travel.to), ()))
         return tuple(line)

@@ -75,7 +75,7 @@ class _Hands:
         self._deadline = None if seconds is None else now() + seconds
         self._progress = progress
         self._best: Best | None = None
-        self._found: dict[int, Valued] = {}
+        self._solved: dict[int, Valued] = {}
         self.stopped = False
 
     def alone(self, longest: float | None, processes: int) -> None:
@@ -88,12 +88,12 @@ class _Hands:
                 return
             whole = left is None or (share is not None and share <= left)
             if not self._search(number, share if whole else left, 1) and not whole:
-                del self._found[number]
+                del self._solved[number]
                 return
 
     def together(self, processes: int) -> None:
         """Search what is left, so many hands at a time, each in a process of its own."""
-        waiting = [number for number in self._order if number not in self._found]
+        waiting = [number for number in self._order if number not in self._solved]
         under_way: dict[Future[Valued], int] = {}
         with crew(processes) as workers:
             while waiting or under_way:
@@ -108,11 +108,11 @@ class _Hands:
                     number = under_way.pop(future)
                     # A hand that ends its worker again and again has a loose bound.
                     with suppress(WorkerDied):
-                        self._found[number] = future.result()
+                        self._solved[number] = future.result()
 
     def again(self, processes: int) -> None:
         """Search once more what is not proved, with the time that is left, the kept hand first."""
-        open_ = [n for n, found in sorted(self._found.items()) if found.gain < found.bound]
+        open_ = [n for n, valued in sorted(self._solved.items()) if valued.gain < valued.bound]
         for done, number in enumerate(open_):
             if self._deadline is None or self._deadline - now() < AGAIN:
                 return
@@ -121,11 +121,11 @@ class _Hands:
     def answer(self) -> tuple[Best, list[Valued], bool]:
         """What is known."""
         best = self._best or best_turn(self._hands[0], None, 1, swaps=False)
-        found = [
-            self._found.get(number) or _value(best_turn(self._hands[number], None, 1, swaps=False))
+        valued = [
+            self._solved.get(number) or _value(best_turn(self._hands[number], None, 1, swaps=False))
             for number in range(1, len(self._hands))
         ]
-        return best, found, self.stopped
+        return best, valued, self.stopped
 
     def _search(self, number: int, seconds: float | None, threads: int) -> bool:
         """Search a hand, and keep what is better than what was known; whether it is proved."""
@@ -134,9 +134,9 @@ class _Hands:
         )
         if number == 0 and (self._best is None or best.gain >= self._best.gain):
             self._best = best
-        known = self._found.get(number, _value(best))
+        known = self._solved.get(number, _value(best))
         value = Valued(max(best.gain, known.gain), min(best.bound, known.bound))
-        self._found[number] = value
+        self._solved[number] = value
         if best.interrupted:
             raise KeyboardInterrupt
         return value.gain == value.bound
@@ -145,12 +145,12 @@ class _Hands:
         """Seconds for the next hand."""
         if self._deadline is None:
             return None
-        left = len(self._hands) - len(self._found) - under_way
+        left = len(self._hands) - len(self._solved) - under_way
         return max(LEAST, (self._deadline - now()) * min(processes, left) / left)
 
     def _seen(self, gain: int, bound: int, nodes: int) -> None:
         if self._progress is not None:
-            self._progress(len(self._found), len(self._hands), nodes)
+            self._progress(len(self._solved), len(self._hands), nodes)
 
 
 def value_of(setup: Setup, seconds: float | None) -> Valued:

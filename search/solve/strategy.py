@@ -59,11 +59,11 @@ Out = TypeVar("Out")
 
 def along(position: Position, line: Iterable[Played], end: Strategy) -> Strategy:
     """A strategy that plays a line in which opponents decide nothing, and then goes on."""
-    found = []
+    steps = []
     for played in line:
-        found.append((position, played))
+        steps.append((position, played))
         position = played.outcome
-    for before, played in reversed(found):
+    for before, played in reversed(steps):
         assert not isinstance(played.play, Swap)
         for choice in reversed(played.choices):
             end = Branching(choice.who, choice.what, True, ((choice.chosen, end),))
@@ -71,8 +71,8 @@ def along(position: Position, line: Iterable[Played], end: Strategy) -> Strategy
     return end
 
 
-def _folded(strategy: Strategy, made: Callable[[Strategy, list[Out]], Out]) -> Out:
-    """What ``made`` makes of a strategy and of what it made of all that may follow, from the ends
+def _folded(strategy: Strategy, fold: Callable[[Strategy, list[Out]], Out]) -> Out:
+    """What ``fold`` makes of a strategy and of what it made of all that may follow, from the ends
     on; equal continuations are looked at once."""
     known: dict[int, Out] = {}
 
@@ -83,7 +83,7 @@ def _folded(strategy: Strategy, made: Callable[[Strategy, list[Out]], Out]) -> O
                 then = [of(here.then)]
             elif isinstance(here, Branching):
                 then = [of(following) for _, following in here.answers]
-            known[id(here)] = made(here, then)
+            known[id(here)] = fold(here, then)
         return known[id(here)]
 
     return of(strategy)
@@ -92,10 +92,10 @@ def _folded(strategy: Strategy, made: Callable[[Strategy, list[Out]], Out]) -> O
 def size(strategy: Strategy) -> int:
     """Plays, decisions and ends of a strategy when it is written out, shared parts repeated."""
 
-    def made(here: Strategy, then: list[int]) -> int:
+    def nodes_of(here: Strategy, then: list[int]) -> int:
         return 1 + sum(then)
 
-    return _folded(strategy, made)
+    return _folded(strategy, nodes_of)
 
 
 def numbered(strategy: Strategy, number: int) -> Strategy:
@@ -109,7 +109,7 @@ def gaining(strategy: Strategy, before: int) -> Strategy:
 
 
 def _changed(strategy: Strategy, place: Callable[[Position], Position], before: int) -> Strategy:
-    def made(here: Strategy, then: list[Strategy]) -> Strategy:
+    def changed_node(here: Strategy, then: list[Strategy]) -> Strategy:
         if isinstance(here, Stop):
             return Stop(place(here.position), here.value + before, here.gain + before)
         if isinstance(here, Go):
@@ -117,7 +117,7 @@ def _changed(strategy: Strategy, place: Callable[[Position], Position], before: 
         squares = (square for square, _ in here.answers)
         return Branching(here.who, here.what, here.own, tuple(zip(squares, then, strict=True)))
 
-    return _folded(strategy, made)
+    return _folded(strategy, changed_node)
 
 
 class StrategyWriter:
@@ -127,26 +127,26 @@ class StrategyWriter:
         self._kept = kept
         self._known: dict[int, Strategy] = {}
 
-    def through(self, told: TurnSteps, node: int, last: int) -> Strategy:
-        """To a node by decisions of the mover alone, as ``told``, then the step ``last`` and on.
+    def through(self, decided: TurnSteps, node: int, last: int) -> Strategy:
+        """To a node by decisions of the mover alone, as ``decided``, then the step ``last`` and on.
 
         The turn ends at the node if that is -1.
         """
         start = position = self._kept.position(0)
         line: list[Played] = []
-        for moves, choices in told.steps:
+        for moves, choices in decided.steps:
             position = play_out(position, moves, choices, line)
         there = self._kept.node(node)
         end = self._stop(there) if last < 0 else self._take(there, last)
         return along(start, line, end)
 
     def _from(self, number: int) -> Strategy:
-        found = self._known.get(number)
-        if found is None:
+        strategy = self._known.get(number)
+        if strategy is None:
             node = self._kept.node(number)
-            found = self._stop(node) if node.onward < 0 else self._take(node, node.onward)
-            self._known[number] = found
-        return found
+            strategy = self._stop(node) if node.onward < 0 else self._take(node, node.onward)
+            self._known[number] = strategy
+        return strategy
 
     def _stop(self, node: Node) -> Strategy:
         line: list[Played] = []
@@ -167,8 +167,8 @@ class StrategyWriter:
     ) -> Strategy:
         if branch >= 0:
             return self._from(edge.ends[branch])
-        found = known.get(branch)
-        if found is None:
+        strategy = known.get(branch)
+        if strategy is None:
             fork, decision = edge.forks[~branch], play.decision
             assert decision is not None
             table = self._kept.position(0).table
@@ -179,5 +179,5 @@ class StrategyWriter:
                 then = self._decided(edge, fork.branches[i], play.choose(anchor), known)
                 answers.append((table.geometry.names[anchor], then))
             who = table.colors[decision.seat]
-            found = known[branch] = Branching(who, decision.what, fork.own, tuple(answers))
-        return found
+            strategy = known[branch] = Branching(who, decision.what, fork.own, tuple(answers))
+        return strategy

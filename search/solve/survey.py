@@ -74,7 +74,7 @@ class Ending:
     @property
     def stand(self) -> tuple[Move, ...]:
         """The travels that end the turn, for the income."""
-        return self._survey.told(self.number).stand
+        return self._survey.steps_of(self.number).stand
 
 
 class Survey:
@@ -148,7 +148,7 @@ class Survey:
 
     def moves(self, ending: Ending) -> list[Move]:
         """The moves of an ending in order, standing places left out."""
-        return [move for moves, _ in self.told(ending.number).steps for move in moves]
+        return [move for moves, _ in self.steps_of(ending.number).steps for move in moves]
 
     def turn(self, ending: Ending) -> SurveyedTurn:
         """The whole turn of an ending."""
@@ -160,29 +160,29 @@ class Survey:
         before = next(
             number for number, one in enumerate(self._ends) if one.node == end.node and one.edge < 0
         )
-        return StrategyWriter(self._kept).through(self.told(before), end.node, end.edge)
+        return StrategyWriter(self._kept).through(self.steps_of(before), end.node, end.edge)
 
-    def told(self, number: int) -> TurnSteps:
+    def steps_of(self, number: int) -> TurnSteps:
         """How the turn of an ending goes, by its place."""
-        return self._kept.told(number)[0]
+        return self._kept.steps_of(number)[0]
 
     def last(self, number: int) -> Position:
         """The last position of an ending, by its place, standing places left out."""
         end = self._ends[number]
-        return self._kept.position(end.node if end.edge < 0 else self._kept.told(number)[1])
+        return self._kept.position(end.node if end.edge < 0 else self._kept.steps_of(number)[1])
 
     def _turn(self, number: int) -> SurveyedTurn:
         end = self._ends[number]
-        line, final = played(self.position, self.told(number))
+        line, final = played(self.position, self.steps_of(number))
         return SurveyedTurn(line, final, end.gain, end.value, end.edge >= 0)
 
 
-def played(position: Position, told: TurnSteps) -> tuple[tuple[Played, ...], Position]:
+def played(position: Position, turn: TurnSteps) -> tuple[tuple[Played, ...], Position]:
     """A turn that the core tells, play by play, and the end of phase II."""
     line: list[Played] = []
-    for moves, choices in told.steps:
+    for moves, choices in turn.steps:
         position = play_out(position, moves, choices, line)
-    final = play_out(position, told.stand, (), line)
+    final = play_out(position, turn.stand, (), line)
     return tuple(line), final
 
 
@@ -201,6 +201,6 @@ def survey(
 
     :raises ValueError: if the mover's hand is not known.
     """
-    found = Survey(position, evaluate, deadline, look)
-    found.run(budget, stop)
-    return found
+    result = Survey(position, evaluate, deadline, look)
+    result.run(budget, stop)
+    return result

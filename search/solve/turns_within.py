@@ -69,7 +69,7 @@ def every_turn(
 def turns_within(survey: Survey, goal: Goal, below: int, best: int) -> Nearby:
     """The turns that guarantee at most ``below`` Ecus less than the best, which is ``best`` or what
     ``every_turn``, once run, found to be better."""
-    found: dict[object, Near] = {}
+    best_by_end: dict[object, Near] = {}
     decided = False
     for number, ending in enumerate(survey.endings()):
         best = max(best, round(ending.value)) if not number else best
@@ -78,9 +78,11 @@ def turns_within(survey: Survey, goal: Goal, below: int, best: int) -> Nearby:
         decided |= ending.adaptive
         for near, end in _ends(survey, ending, goal):
             key = tuple(board.hash for board in end.boards), _places(end)
-            if near.gain >= best - below and (key not in found or found[key].gain < near.gain):
-                found[key] = near
-    ranked = sorted(found.values(), key=lambda near: (-near.gain, len(near.line)))
+            if near.gain >= best - below and (
+                key not in best_by_end or best_by_end[key].gain < near.gain
+            ):
+                best_by_end[key] = near
+    ranked = sorted(best_by_end.values(), key=lambda near: (-near.gain, len(near.line)))
     return Nearby(tuple(ranked), best - below, survey.complete and not decided)
 
 
@@ -107,20 +109,20 @@ def _ends(survey: Survey, ending: Ending, goal: Goal) -> list[tuple[Near, Positi
     if ending.adaptive:
         turn = survey.turn(ending)
         return [(Near(round(ending.value), turn.line), turn.final)]
-    told = survey.told(ending.number)
-    line, here = played(survey.position, told._replace(stand=()))
-    found = []
+    steps = survey.steps_of(ending.number)
+    line, here = played(survey.position, steps._replace(stand=()))
+    ends = []
     for travels in _travels(here):
         travelled: list[Played] = list(line)
         end = play_out(here, travels, (), travelled)
-        found.append((Near(worth(survey.position, end, goal), tuple(travelled)), end))
-    return found
+        ends.append((Near(worth(survey.position, end, goal), tuple(travelled)), end))
+    return ends
 
 
 def _travels(here: Position) -> list[tuple[Move, ...]]:
     """Every way for the two adventurers to go straight to some boards, as far as Ecus reach."""
     pair = here.adventurers[here.mover]
-    found = []
+    ways = []
     for places in product(range(len(EPOCHS)), repeat=len(pair)):
         moves: list[Move] = [
             (TRAVEL, who // 3, who % 3, 0, to, NO_CARDS, ())
@@ -128,5 +130,5 @@ def _travels(here: Position) -> list[tuple[Move, ...]]:
             if who // 3 != to
         ]
         if len(moves) <= here.ecus[here.mover]:
-            found.append(tuple(moves))
-    return found
+            ways.append(tuple(moves))
+    return ways

@@ -23,17 +23,17 @@ _REASON: Final = 2
 
 def claims_of_domains(story: Story) -> list[Claim]:
     """The claims about domains of a whole turn, board by board."""
-    found = [_gain(story), *_collected(story)]
+    claims = [_gain(story), *_collected(story)]
     seats = story.before.table.seats
     for epoch in range(3):
         old, new = story.before.boards[epoch], story.after.boards[epoch]
         for place in places_of(old, new, seats):
             for claim in (*_own(story, epoch, place), *_others(story, epoch, place)):
-                found.append(replace(claim, play=_cause(story, epoch, place, claim.player)))
-            found += _divided(story, epoch, place)
-    found += _majorities(story)
-    found += _in_time(story)
-    return found
+                claims.append(replace(claim, play=_cause(story, epoch, place, claim.player)))
+            claims += _divided(story, epoch, place)
+    claims += _majorities(story)
+    claims += _in_time(story)
+    return claims
 
 
 def _gain(story: Story) -> Claim:
@@ -136,11 +136,11 @@ def _divided(story: Story, epoch: int, place: MatchedDomains) -> Iterator[Claim]
 def standing(board: Board, squares: int) -> set[tuple[int, int]]:
     """``(anchor, tile)`` of the buildings anchored within some squares, printed hamlets as tiles
     of their own; on ``reason`` marks and renovation left out."""
-    found = {(anchor, HAMLET) for anchor in bits(board.bare & squares)}
+    tiles = {(anchor, HAMLET) for anchor in bits(board.bare & squares)}
     for anchor, tile in board.tiles.items():
         if squares >> anchor & 1:
-            found.add((anchor, tile if board.epoch < _REASON else tile & 15))
-    return found
+            tiles.add((anchor, tile if board.epoch < _REASON else tile & 15))
+    return tiles
 
 
 def _majorities(story: Story) -> Iterator[Claim]:

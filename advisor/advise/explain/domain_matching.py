@@ -25,24 +25,24 @@ class MatchedDomains:
 
 def places_of(old: Board, new: Board, seats: int) -> list[MatchedDomains]:
     """All places of one board, by their first square in row-major order."""
-    found: list[MatchedDomains] = []
+    matched: list[MatchedDomains] = []
     for board, late in ((old, False), (new, True)):
         for domain in board.domains():
             place = MatchedDomains(domain, [], [], [], [])
             (place.after if late else place.before).append(domain)
             apart = []
-            for other in found:
+            for other in matched:
                 if other.squares & domain:
                     place.squares |= other.squares
                     place.before = other.before + place.before
                     place.after = other.after + place.after
                 else:
                     apart.append(other)
-            found = [*apart, place]
-    for place in found:
+            matched = [*apart, place]
+    for place in matched:
         place.paid = [pay(old, place.squares, seat, seats) for seat in range(seats)]
         place.pays = [pay(new, place.squares, seat, seats) for seat in range(seats)]
-    return sorted(found, key=lambda place: place.squares & -place.squares)
+    return sorted(matched, key=lambda place: place.squares & -place.squares)
 
 
 def pay(board: Board, squares: int, seat: int, seats: int) -> int:

@@ -81,8 +81,8 @@ class Explainer:
         if self._greedy is None:
             here = hide_hands(self.position, self.position.mover)
             estimate = Estimator(here)
-            found = survey(here, lambda end: _TIE * estimate(end), GREEDY_BUDGET)
-            self._greedy = TurnToExplain.of(next(iter(found)).line)
+            surveyed = survey(here, lambda end: _TIE * estimate(end), GREEDY_BUDGET)
+            self._greedy = TurnToExplain.of(next(iter(surveyed)).line)
         return max(self._greedy, *known, key=self.gain) if known else self._greedy
 
     def gain(self, turn: TurnToExplain) -> int:
@@ -100,22 +100,22 @@ class Explainer:
         :raises ValueError: for an unknown role.
         """
         this = self._result(turn)
-        found = self._own(this)
+        claims = self._own(this)
         if this.open is not None:
-            found += claims_of_chances(this.open, self._making(this.open))
+            claims += claims_of_chances(this.open, self._making(this.open))
         for role, other in (others or {}).items():
             if role not in ROLES:
                 raise ValueError(f"another turn is one of {', '.join(ROLES)}, not {role!r}")
-            found += claims_against(role, this, self._result(other))
-        return found
+            claims += claims_against(role, this, self._result(other))
+        return claims
 
     def _own(self, this: TurnResult) -> list[Claim]:
         """The claims of which a theme can be made."""
-        found = claims_of_domains(this.story)
-        found += claims_of_deeds(this.story)
-        found += claims_of_blocks(this.story)
+        claims = claims_of_domains(this.story)
+        claims += claims_of_deeds(this.story)
+        claims += claims_of_blocks(this.story)
         before = self._opening(this.story, False)
-        return found + claims_of_threats(before, this.open, self.position.mover)
+        return claims + claims_of_threats(before, this.open, self.position.mover)
 
     def explain(
         self, turn: TurnToExplain, others: Mapping[str, TurnToExplain] | None = None
@@ -184,12 +184,12 @@ def explain_list(position: Position, turns: Sequence[TurnToExplain]) -> list[Exp
     """
     explainer = Explainer(position)
     greedy = explainer.greedy(*turns)
-    found = []
+    explanations = []
     for rank, turn in enumerate(turns):
         others = {"greedy": greedy}
         if rank + 1 < len(turns):
             others["next"] = turns[rank + 1]
         if rank:
             others["first"] = turns[0]
-        found.append(explainer.explain(turn, others))
-    return found
+        explanations.append(explainer.explain(turn, others))
+    return explanations

@@ -24,7 +24,7 @@ _PLENTY = (HAND_SIZE, HAND_SIZE, HAND_SIZE)
 
 def claims_of_blocks(story: Story) -> list[Claim]:
     """The blocks of a turn, board by board; one a domain, for the first rival whom it stops."""
-    found: list[Claim] = []
+    claims: list[Claim] = []
     seat = story.before.mover
     for epoch in (0, 1):
         old, new = story.before.boards[epoch], story.after.boards[epoch]
@@ -32,8 +32,8 @@ def claims_of_blocks(story: Story) -> list[Claim]:
             continue
         for domain in new.domains():
             if seat in holders(new, domain, story.before.table.seats):
-                found += _blocked(story, epoch, domain)
-    return found
+                claims += _blocked(story, epoch, domain)
+    return claims
 
 
 def _blocked(story: Story, epoch: int, domain: int) -> Iterator[Claim]:
@@ -66,18 +66,18 @@ def could_build(
     hands = (*position.hands[:seat], _PLENTY, *position.hands[seat + 1 :])
     there = (epoch * 3, epoch * 3)
     pairs = (*position.adventurers[:seat], there, *position.adventurers[seat + 1 :])
-    asked = position.replace(mover=seat, hands=hands, adventurers=pairs, phase=START)
+    builder = position.replace(mover=seat, hands=hands, adventurers=pairs, phase=START)
     geometry = position.table.geometry
     within = 0
     for domain in domains:
         within |= domain
-    found = []
-    for kind, where, _, shape, anchor, _, _ in offers(asked):
+    tiles = []
+    for kind, where, _, shape, anchor, _, _ in offers(builder):
         if kind in (CONSTRUCT, UPGRADE) and where == epoch and shape == epoch * 3 + size - 1:
             squares = geometry.footprint[size][anchor]
             if (squares | geometry.ring[size][anchor]) & within:
-                found.append(squares)
-    return found
+                tiles.append(squares)
+    return tiles
 
 
 def _has(board: Board, epoch: int, domain: int, seat: int) -> bool:

@@ -180,11 +180,11 @@ def _near(position: Position, move: Move, zones: list[int]) -> bool:
 
 def claims_of_threats(before: Open | None, after: Open | None, victim: int) -> list[Claim]:
     """What can be taken from the mover after the turn, and what could before and cannot now."""
-    found: list[Claim] = []
+    claims: list[Claim] = []
     if after is not None and after.taking is not None:
         words = words_of(after, after.taking.moves)
-        found.append(Claim("open", after.player, to=words, ecus=-after.taking.ecus))
-    return found + spared("forestall", before, after, victim)
+        claims.append(Claim("open", after.player, to=words, ecus=-after.taking.ecus))
+    return claims + spared("forestall", before, after, victim)
 
 
 def claims_of_chances(after: Open, making: OpenThreat | None) -> list[Claim]:

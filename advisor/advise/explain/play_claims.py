@@ -37,14 +37,14 @@ def cards_token(cards: Cards) -> str:
 
 def claims_of_deeds(story: Story) -> list[Claim]:
     """The claims about every play of a turn, in the order in which things happened."""
-    found: list[Claim] = []
+    claims: list[Claim] = []
     for number, deed in enumerate(story.deeds):
         for claim in (*_act(deed), *_effects(deed), *_decisions(deed), *_cubes(deed)):
-            found.append(_numbered(claim, number))
+            claims.append(_numbered(claim, number))
     if any(story.discard):
         color = story.before.table.colors[story.before.mover]
-        found.append(Claim("discard", color, source=cards_token(story.discard)))
-    return found
+        claims.append(Claim("discard", color, source=cards_token(story.discard)))
+    return claims
 
 
 def _numbered(claim: Claim, number: int) -> Claim:

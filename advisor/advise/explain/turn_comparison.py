@@ -36,20 +36,20 @@ def claims_against(role: str, this: TurnResult, other: TurnResult) -> list[Claim
     mine, theirs = this.story.undrawn, other.story.undrawn
     if mine != theirs:
         return [Claim(f"{role} draw", _mover(this.story), None, None, _token(theirs), _token(mine))]
-    found = [
+    claims = [
         *_gain(role, this.story, other.story),
         *_boards(role, this.story, other.story),
         *_open(role, this, other),
         *_cards(role, this.story, other.story),
         *_stands(role, this.story, other.story),
     ]
-    if not found:
-        found += _buildings(role, this.story, other.story)
-    if not found:
-        found += _reason(role, this.story, other.story)
-    if not found and same_end(this.story, other.story):
-        found.append(Claim(f"{role} same", _mover(this.story), ecus=this.story.gain))
-    return found
+    if not claims:
+        claims += _buildings(role, this.story, other.story)
+    if not claims:
+        claims += _reason(role, this.story, other.story)
+    if not claims and same_end(this.story, other.story):
+        claims.append(Claim(f"{role} same", _mover(this.story), ecus=this.story.gain))
+    return claims
 
 
 def _token(cards: Cards | None) -> str | None:

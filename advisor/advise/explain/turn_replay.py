@@ -74,7 +74,7 @@ class Story:
 
 def steps_of(line: Iterable[PlayWithChoices]) -> tuple[ReplayedStep, ...]:
     """The plays of a line or of records, without what came of them."""
-    return tuple(ReplayedStep(made.play, made.choices) for made in line)
+    return tuple(ReplayedStep(play.play, play.choices) for play in line)
 
 
 def story_of(start: Position, line: Sequence[PlayWithChoices], discard: Cards = NO_CARDS) -> Story:
@@ -85,18 +85,18 @@ def story_of(start: Position, line: Sequence[PlayWithChoices], discard: Cards = 
     """
     position = before = hide_hands(start, start.mover)
     deeds: list[Deed] = []
-    for number, made in enumerate(line):
-        if isinstance(made.play, End):
+    for number, play in enumerate(line):
+        if isinstance(play.play, End):
             if number + 1 < len(line):
                 raise ValueError("no play follows the end of the turn")
-            discard = made.play.discard
+            discard = play.play.discard
             break
-        chosen = iter(made.choices)
+        chosen = iter(play.choices)
 
         def decide(at: Position, decision: Decision) -> int:
             return at.table.geometry.index[next(chosen).chosen]  # noqa: B023
 
-        after, record = make(position, made.play, decide)
+        after, record = make(position, play.play, decide)
         deeds.append(Deed(position, record, after))
         position = after
     return Story(before, tuple(deeds), position, discard)

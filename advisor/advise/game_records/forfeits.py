@@ -30,10 +30,10 @@ def deciding_fault(color: str, what: str | None = None) -> str:
 def faults(plays: Iterable[RecordedPlay]) -> Counter[str]:
     """How often each colour failed."""
     counted: Counter[str] = Counter()
-    for made in plays:
-        if made.fault is not None:
-            deciding = _DECIDING.match(made.fault)
-            counted[deciding[1] if deciding else made.by] += 1
+    for play in plays:
+        if play.fault is not None:
+            deciding = _DECIDING.match(play.fault)
+            counted[deciding[1] if deciding else play.by] += 1
     return counted
 
 

@@ -60,12 +60,12 @@ def complete_pattern(position: Position, play: Play | PlayPattern) -> Play:
         return _travel(position, play)
     if not isinstance(play, PlayPattern):
         return play
-    found = list(fitting(position, play))
-    if not found:
+    fits = list(fitting(position, play))
+    if not fits:
         raise IllegalPlay(completed(position, play), refusal_of(position, play))
-    if len(found) > 1:
-        raise AmbiguousPattern(found)
-    return found[0]
+    if len(fits) > 1:
+        raise AmbiguousPattern(fits)
+    return fits[0]
 
 
 def fitting(position: Position, pattern: PlayPattern) -> Iterator[BoardPlay]:

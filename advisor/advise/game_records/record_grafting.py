@@ -42,11 +42,11 @@ def _turns(new: tuple[TurnNode, ...], old: tuple[TurnNode, ...]) -> tuple[TurnNo
     same = next((other for other in old if _begins(node, other)), None)
     if same is None:
         return (node, *beside, *old)
-    told = {
+    hands = {
         what: getattr(node, what) if getattr(node, what) is not None else getattr(same, what)
         for what in ("comment", "name", "mark", "analysis")
     }
-    grown = replace(node, then=_turns(node.then, same.then), **told)
+    grown = replace(node, then=_turns(node.then, same.then), **hands)
     return (grown, *beside, *(other for other in old if other is not same))
 
 
@@ -57,8 +57,8 @@ def _begins(node: TurnNode, other: TurnNode) -> bool:
     return node.by == other.by and len(node.plays) >= count and list(mine) == list(theirs)
 
 
-def _essence(made: RecordedPlay) -> tuple[object, ...]:
-    play = made.play
+def _essence(recorded: RecordedPlay) -> tuple[object, ...]:
+    play = recorded.play
     if isinstance(play, End | Exchange):
         play = play._replace(draw=None)
-    return play, tuple(choice.chosen for choice in made.choices)
+    return play, tuple(choice.chosen for choice in recorded.choices)

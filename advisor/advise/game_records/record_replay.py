@@ -84,9 +84,9 @@ def start_of(record: GameRecord, file: str = "<record>") -> Position:
 
     :raises FileProblems: it is not legal, or the players of the record are others.
     """
-    found = list(defects(record.start))
-    if found:
-        below = [replace(problem, path=("start", *problem.path)) for problem in found]
+    problems = list(defects(record.start))
+    if problems:
+        below = [replace(problem, path=("start", *problem.path)) for problem in problems]
         raise FileProblems(file, tuple(map(record.places.locate, below)))
     if [seat.color for seat in record.players] != [p.color for p in record.start.players]:
         message = "the players are not those of the start, in their order"
@@ -191,13 +191,13 @@ def checked(record: GameRecord, file: str = "<record>") -> GameRecord:
     checker = _Checker(record)
     start = start_of(record, file)
     turns = checker.children(record.turns, (), start)
-    found = checker.problems
-    if not found:
+    problems = checker.problems
+    if not problems:
         whole = replace(record, turns=turns)
         problem = _wrong_result(whole, checker.main_end or start)
-        found = [] if problem is None else [problem]
-    if found:
-        raise _problems(record, file, found)
+        problems = [] if problem is None else [problem]
+    if problems:
+        raise _problems(record, file, problems)
     return whole
 
 
@@ -227,8 +227,8 @@ class _Checker:
         if not any(path):
             self.main_end = turn.after
         plays = tuple(
-            replace(recorded_play(happened, made.opinion, made.fault), where=made.where)
-            for happened, made in zip(turn.records, node.plays, strict=True)
+            replace(recorded_play(happened, recorded.opinion, recorded.fault), where=recorded.where)
+            for happened, recorded in zip(turn.records, node.plays, strict=True)
         )
         return replace(node, plays=plays, then=self.children(node.then, path, turn.after))
 
@@ -256,8 +256,8 @@ def _problem_of(record: GameRecord, path: TurnPath, error: Misfit) -> Problem:
     return Problem("bad-record", place, error.message, error.hint)
 
 
-def _problems(record: GameRecord, file: str, found: Iterable[Problem]) -> FileProblems:
-    located = [record.places.locate(problem) for problem in found]
+def _problems(record: GameRecord, file: str, problems: Iterable[Problem]) -> FileProblems:
+    located = [record.places.locate(problem) for problem in problems]
     return FileProblems(file, tuple(sorted(located, key=lambda problem: problem.line or 0)))
 
 

@@ -87,14 +87,14 @@ def replay_turn(position: Position, path: TurnPath, node: TurnNode) -> GameTurn:
             message = f"turn {number} of {color}: {error.message}"
             raise Misfit(message, error.hint, ("hand",)) from None
     positions, records = [position], []
-    for index, made in enumerate(node.plays):
+    for index, recorded in enumerate(node.plays):
         try:
             if position.mover != seat or over(position):
                 raise Misfit("the turn has ended", "begin the next player's turn")
-            position, happened = _replayed(position, made)
+            position, happened = _replayed(position, recorded)
         except Misfit as error:
             place: Path = ("plays", index)
-            message = f"turn {number} of {color}, {format_pattern(made.play)}: {error.message}"
+            message = f"turn {number} of {color}, {format_pattern(recorded.play)}: {error.message}"
             raise Misfit(message, error.hint, place) from None
         positions.append(position)
         records.append(happened)
@@ -126,15 +126,15 @@ def with_stated(position: Position, hand: Cards) -> Position:
     return with_hand(position, position.mover, hand)
 
 
-def _replayed(position: Position, made: RecordedPlay) -> tuple[Position, Record]:
+def _replayed(position: Position, recorded: RecordedPlay) -> tuple[Position, Record]:
     """Make a play as it is written.
 
     :raises Misfit: it cannot be.
     """
     mover = position.table.colors[position.mover]
-    if made.by != mover:
-        raise Misfit(f"it is {mover}'s turn, not {made.by}'s")
-    written = list(made.choices)
+    if recorded.by != mover:
+        raise Misfit(f"it is {mover}'s turn, not {recorded.by}'s")
+    written = list(recorded.choices)
 
     def decide(at: Position, decision: Decision) -> int:
         names = at.table.geometry.names
@@ -155,7 +155,7 @@ def _replayed(position: Position, made: RecordedPlay) -> tuple[Position, Record]
         return at.table.geometry.index[choice.chosen]
 
     try:
-        after, happened = make(position, complete_pattern(position, made.play), decide)
+        after, happened = make(position, complete_pattern(position, recorded.play), decide)
     except IllegalPlay as error:
         raise Misfit(f"not legal, {error}", _rule(error.refusal)) from None
     except AmbiguousPattern as error:
@@ -166,9 +166,9 @@ def _replayed(position: Position, made: RecordedPlay) -> tuple[Position, Record]
         raise Misfit(f"it cannot be played: {error}") from None
     if written:
         raise Misfit(f"nobody has to decide about {written[0].chosen}", "leave it out")
-    if made.ecus is not None and happened.ecus != made.ecus:
+    if recorded.ecus is not None and happened.ecus != recorded.ecus:
         hint = "correct ecus, or leave it out"
-        raise Misfit(f"it brings {happened.ecus:+d} Ecus, not {made.ecus:+d}", hint)
+        raise Misfit(f"it brings {happened.ecus:+d} Ecus, not {recorded.ecus:+d}", hint)
     return after, happened
 
 

@@ -52,17 +52,18 @@ class ExchangeJudge:
             key=lambda choice: self._worths(self._picking, choice).margins[self._seat],
         )
 
-    def losses(self, best: Cards | None, made: Cards | None) -> Losses:
+    def losses(self, best: Cards | None, exchanged: Cards | None) -> Losses:
         """What a choice lost against another, on the deals on which turns are compared."""
-        if best == made:
+        if best == exchanged:
             return Losses.none(len(self._picking.plain(self._hand).margins))
-        found = [
-            self._worths(table, best).less(self._worths(table, made)) for table in self._comparing
+        worths = [
+            self._worths(table, best).less(self._worths(table, exchanged))
+            for table in self._comparing
         ]
-        lost = average(found).times(self._trust)
-        scatter = [one.margins[self._seat] for one in found]
+        lost = average(worths).times(self._trust)
+        scatter = [one.margins[self._seat] for one in worths]
         error = stdev(scatter) / math.sqrt(len(scatter))
-        if KEEP in (best, made):
+        if KEEP in (best, exchanged):
             error = math.hypot(error, _OFF.corrected)
         error *= self._trust
         return Losses(
@@ -77,8 +78,8 @@ class ExchangeJudge:
         missed = max(0.0, self._longer - plain.margins[self._seat])
         if choice is KEEP:
             return self._raised(plain, missed)
-        found = table.exchanged(self._hand, choice)
-        return self._raised(found, _OFF.missed + _OFF.share * missed)
+        worths = table.exchanged(self._hand, choice)
+        return self._raised(worths, _OFF.missed + _OFF.share * missed)
 
     def _raised(self, worths: Worths, ecus: float) -> Worths:
         """So many Ecus more for the player, with what they add to an even chance to win."""

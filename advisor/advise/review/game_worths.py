@@ -56,11 +56,11 @@ def of_totals(totals: Sequence[float], position: Position) -> Worths:
 
 def mean(weighed: Iterable[tuple[Worths, float]]) -> Worths:
     """The mean of worths with weights that add up to 1."""
-    found = list(weighed)
-    seats = range(len(found[0][0].margins))
+    pairs = list(weighed)
+    seats = range(len(pairs[0][0].margins))
     return Worths(
-        tuple(sum(w * one.margins[seat] for one, w in found) for seat in seats),
-        tuple(sum(w * one.wins[seat] for one, w in found) for seat in seats),
+        tuple(sum(w * one.margins[seat] for one, w in pairs) for seat in seats),
+        tuple(sum(w * one.wins[seat] for one, w in pairs) for seat in seats),
     )
 
 

@@ -48,7 +48,7 @@ class HandTable:
         self.price = EXCHANGE_PRICE
         self.budget = budget
         self.salt = salt
-        self._found: dict[Cards, tuple[float, ...]] = {}
+        self._totals_by_hand: dict[Cards, tuple[float, ...]] = {}
         self._plain: dict[tuple[Cards, int], Worths] = {}
         self._exchanged: dict[tuple[Cards, Cards], Worths] = {}
 
@@ -63,11 +63,11 @@ class HandTable:
         return known
 
     def _surveyed(self, hand: Cards) -> tuple[float, ...]:
-        known = self._found.get(hand)
+        known = self._totals_by_hand.get(hand)
         if known is None:
             here = with_hand(self.position, self.seat, hand)
             (end,) = ends_of([here], first_of(self.budget, self.salt))
-            known = self._found[hand] = end.totals
+            known = self._totals_by_hand[hand] = end.totals
         return known
 
     def kept(self, hand: Cards, paid: int = 0) -> Worths:
@@ -85,11 +85,11 @@ class HandTable:
 
     def _held(self, hand: Cards) -> list[tuple[Swap | None, Cards]]:
         """A hand as it is, and after each swap with the reserve."""
-        found: list[tuple[Swap | None, Cards]] = [(None, hand)]
+        hands: list[tuple[Swap | None, Cards]] = [(None, hand)]
         reserve = self.position.reserve
         if reserve is not None and self.position.phase != SWAPPED:
-            found += [(swap, hand_after(hand, swap)) for swap in swaps(hand, reserve)]
-        return found
+            hands += [(swap, hand_after(hand, swap)) for swap in swaps(hand, reserve)]
+        return hands
 
     def exchanged(self, hand: Cards, discard: Cards) -> Worths:
         """What may be expected after exchanging these cards of a hand, the price paid."""

@@ -58,12 +58,12 @@ class DrawnCards:
 
     def hands(self) -> dict[Cards, float]:
         """Every hand that they could hold now, with its chance."""
-        found: dict[Cards, float] = {}
+        odds: dict[Cards, float] = {}
         for one, p in hypergeometric(self.fresh, self.number).items():
             for two, q in hypergeometric(self.again, self.more).items():
                 hand = gather(self.kept, gather(one, two))
-                found[hand] = found.get(hand, 0.0) + float(p * q)
-        return found
+                odds[hand] = odds.get(hand, 0.0) + float(p * q)
+        return odds
 
 
 class DrawFollower:
@@ -77,8 +77,8 @@ class DrawFollower:
             if start.number == 1 and seat >= start.mover:
                 self._last.append(DrawnCards(DEAL, NO_CARDS, fresh, held(hand)))
             else:
-                given = not isinstance(hand, int)
-                self._last.append(DrawnCards(GIVEN, hand, NO_CARDS, 0) if given else None)  # type: ignore[arg-type]
+                hand_known = not isinstance(hand, int)
+                self._last.append(DrawnCards(GIVEN, hand, NO_CARDS, 0) if hand_known else None)  # type: ignore[arg-type]
 
     def of(self, seat: int) -> DrawnCards | None:
         """What a player has drawn before their turn; None if the record does not tell."""
@@ -134,19 +134,19 @@ def of_turn(
 ) -> tuple[tuple[str, Worths], ...]:
     """The draws of a turn whose cards are known, kind and luck by seat: what it began with, and its
     exchange. ``tables`` are those of its start."""
-    found = []
+    luck = []
     hand = turn.start.hands[turn.seat]
     if isinstance(hand, int):
         return ()
     if draw is not None:
-        found.append((draw.kind, of_hand(tables, draw, hand)))
+        luck.append((draw.kind, of_hand(tables, draw, hand)))
     if turn.exchange is not None:
         before, play = turn.exchange
         held_then = before.hands[turn.seat]
         if play.draw is not None and not isinstance(held_then, int):
             at = tables if before is turn.start else tables_of(before)
-            found.append((EXCHANGE, of_exchange(at, held_then, play.discard, play.draw)))
-    return tuple(found)
+            luck.append((EXCHANGE, of_exchange(at, held_then, play.discard, play.draw)))
+    return tuple(luck)
 
 
 def any_hand(tables: Sequence[HandTable], hands: dict[Cards, float]) -> Worths:

@@ -127,13 +127,13 @@ class Replies:
         hands = hypergeometric(cards, held(after.hands[after.mover]))
         now = self.outlook(ending)
         kept = kept_worth(ending)
-        found = []
+        replies = []
         for hand, chance in sorted(hands.items()):
             then = self._reply(table, hand, after, seat, deals).raised(seat, kept)
-            found.append(
+            replies.append(
                 Reply(hand, float(chance), self.weighed(ending.position.number, now, then))
             )
-        return tuple(found)
+        return tuple(replies)
 
     def reply(
         self, ending: ReplyEnding, hand: Cards

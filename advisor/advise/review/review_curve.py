@@ -55,7 +55,7 @@ def _chart(
     span: tuple[float, float],
     step: float,
     name: str,
-    told: Callable[[float], str],
+    label_of: Callable[[float], str],
 ) -> str:
     low, high = span
     count = max(len(review.curve) - 1, 1)
@@ -71,7 +71,7 @@ def _chart(
         value = low + level * step
         parts += [
             element("line", x1=_LEFT, x2=_WIDTH - _RIGHT, y1=y(value), y2=y(value), class_="grid"),
-            words("text", told(value), x=_LEFT - 6, y=y(value) + 4, class_="end"),
+            words("text", label_of(value), x=_LEFT - 6, y=y(value) + 4, class_="end"),
         ]
     parts += _turn_names(review, x)
     for seat, row in enumerate(rows):
@@ -81,7 +81,7 @@ def _chart(
         parts.append(element("polyline", points=line, class_="line", stroke=f"var(--{color})"))
         for place, value in enumerate(row):
             point = _point(x(place), y(value), _CORNERS[seat % len(_CORNERS)], f"var(--{color})")
-            title = words("title", f"{_when(review, place)}: {color} {told(value)}")
+            title = words("title", f"{_when(review, place)}: {color} {label_of(value)}")
             parts.append(element("g", title, point, data_place=place))
     return element(
         "svg",
@@ -95,22 +95,22 @@ def _chart(
 
 def _turn_names(review: Review, x: Callable[[float], float]) -> list[str]:
     """Below the chart: the numbers of the turns, each between its first and last point."""
-    found = []
+    names = []
     first = 0
     for place, turn in enumerate(review.turns):
         following = review.turns[place + 1].turn.number if place + 1 < len(review.turns) else 0
         if following != turn.turn.number:
             middle = (x(first) + x(place + 1)) / 2
             text = f"{turn.turn.number}"
-            found.append(words("text", text, x=middle, y=_HEIGHT - 16, class_="middle"))
+            names.append(words("text", text, x=middle, y=_HEIGHT - 16, class_="middle"))
             end = x(place + 1)
-            found.append(
+            names.append(
                 element("line", x1=end, x2=end, y1=_TOP, y2=_HEIGHT - _BOTTOM + 6, class_="grid")
             )
             first = place + 1
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
-    found.append(words("text", "turn", x=middle, y=_HEIGHT - 2, class_="middle"))
-    return found
+    names.append(words("text", "turn", x=middle, y=_HEIGHT - 2, class_="middle"))
+    return names
 
 
 def _when(review: Review, place: int) -> str:

@@ -81,8 +81,8 @@ def review_html(review: Review, settings: ReviewSettings) -> str:
     points = turning_points(review, settings.turning_points, settings.least_swing)
     body = [words("h1", f"Review: {title}")]
     if not review.complete:
-        told = f"{len(review.turns)} of {review.of} turns are graded."
-        body.append(words("p", told))
+        graded = f"{len(review.turns)} of {review.of} turns are graded."
+        body.append(words("p", graded))
     if review.turns:
         for name, curve in ((WIN, win_curve(review)), (MARGIN, margin_curve(review))):
             body += [words("h2", name), element("div", curve, class_="wide")]
@@ -123,9 +123,9 @@ def _players(players: Sequence[ReviewedPlayer]) -> str:
         element(
             "tr",
             words("th", name, scope="row"),
-            *(words("td", told(one)) for one in players),
+            *(words("td", row_of(one)) for one in players),
         )
-        for name, told in _ROWS
+        for name, row_of in _ROWS
     ]
     table = element("table", element("thead", head), element("tbody", *rows))
     return element("div", table, class_="wide")
@@ -133,18 +133,18 @@ def _players(players: Sequence[ReviewedPlayer]) -> str:
 
 def _turn(one: ReviewedTurn, review: Review, pictures: Pictures) -> str:
     """A turn, folded up: its grade, what was played, the better turn, the boards before it."""
-    told = [grade_words(one)]
+    sentences = [grade_words(one)]
     if one.grade is not None and one.grade.name not in (BEST, OBVIOUS):
-        told.append(f"lost {loss_words(one)} Ecus, {chance_words(one)} chance to win")
+        sentences.append(f"lost {loss_words(one)} Ecus, {chance_words(one)} chance to win")
     if one.luck is not None:
-        told.append(f"luck {signed(one.luck)}")
+        sentences.append(f"luck {signed(one.luck)}")
     good = one.grade is None or one.grade.name in (BEST, "good", OBVIOUS, OPEN)
     head = element(
         "summary",
         _dot(one.turn.color),
         escape(f"Turn {one.turn.number}, {one.turn.color} "),
-        words("span", told[0], class_="grade" if good else "grade bad"),
-        words("span", " · ".join(told[1:]), class_="soft"),
+        words("span", sentences[0], class_="grade" if good else "grade bad"),
+        words("span", " · ".join(sentences[1:]), class_="soft"),
     )
     parts = [words("p", "Played:"), _plays(one.played)]
     if plays := better(one):

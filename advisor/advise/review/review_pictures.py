@@ -35,8 +35,8 @@ class Pictures:
         )
         others = iter(_COLOR.findall(dark))
 
-        def replaced(found: re.Match[str]) -> str:
-            pair = found[0].lower(), next(others).lower()
+        def replaced(match: re.Match[str]) -> str:
+            pair = match[0].lower(), next(others).lower()
             if pair[0] == pair[1]:
                 return pair[0]
             return f"var(--{self._pairs.setdefault(pair, f'b{len(self._pairs)}')})"
@@ -59,8 +59,8 @@ class Pictures:
         parts = "".join(f'<g id="{name}">{group}</g>' for group, name in names.items())
         shared = f'<svg width="0" height="0" aria-hidden="true"><defs>{parts}</defs></svg>'
 
-        def used(found: re.Match[str]) -> str:
-            name = names.get(found[0])
-            return found[0] if name is None else f'<use href="#{name}"/>'
+        def used(match: re.Match[str]) -> str:
+            name = names.get(match[0])
+            return match[0] if name is None else f'<use href="#{name}"/>'
 
         return shared, [_GROUP.sub(used, picture) for picture in self._pictures]

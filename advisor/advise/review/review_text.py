@@ -145,10 +145,10 @@ def _table(turns: Sequence[ReviewedTurn], width: int) -> list[str]:
     """The turns as a table; empty where it would be too narrow for the plays."""
     cells = []
     for one in turns:
-        told = [line_words(one.played)]
+        row = [line_words(one.played)]
         if plays := better(one):
-            told.append(f"better: {line_words(plays)}")
-        cells.append("\n".join(told))
+            row.append(f"better: {line_words(plays)}")
+        cells.append("\n".join(row))
     if not cells:
         return []
     wide = max(len(line) for cell in cells for line in cell.splitlines())

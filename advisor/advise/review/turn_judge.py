@@ -131,7 +131,7 @@ class TurnJudge:
         self._seat = start.mover
         table = start.table
         self._last = start.number == table.last_turn and start.mover == table.seats - 1
-        self._found: dict[int, list[_Contender]] = {}
+        self._by_position: dict[int, list[_Contender]] = {}
         self._simplest: dict[int, _Contender] = {}
 
     def grade(
@@ -182,13 +182,15 @@ class TurnJudge:
         pick = max(field, key=lambda one: self._picked(one.ending))
         by_exchange, choice = self._by_exchange(exchanged)
         wrong = choice is not None and not within(by_exchange, self.settings.tolerance)
-        found = []
+        compared = []
         for one in {one.ending.key: one for one in field}.values():
             losses = self._losses(pick.ending, one.ending).plus(by_exchange)
-            found.append(ComparedTurn(_turn(one, exchanged), losses, one.ending == played.ending))
+            compared.append(
+                ComparedTurn(_turn(one, exchanged), losses, one.ending == played.ending)
+            )
         if wrong and choice is not None:
-            found.append(ComparedTurn(choice, Losses.none(self.start.table.seats)))
-        return tuple(sorted(found, key=lambda one: one.losses.ecus.mean))
+            compared.append(ComparedTurn(choice, Losses.none(self.start.table.seats)))
+        return tuple(sorted(compared, key=lambda one: one.losses.ecus.mean))
 
     def by_hand(
         self, final: Position, discard: Cards | None = None, exchanged: Exchanged | None = None
@@ -209,15 +211,15 @@ class TurnJudge:
             best = self._replies.to(pick, deals)
             own = self._replies.to(played, deals)
             sets.append(list(zip(best, own, strict=True)))
-        found = []
+        by_hand = []
         for rows in zip(*sets, strict=True):
             differences = [
                 [one.worths.margins[self._seat] - other.worths.margins[self._seat]]
                 for one, other in rows
             ]
             reply = rows[0][1]
-            found.append(ByHand(reply.hand, reply.chance, figure(differences, [1.0])))
-        return tuple(found)
+            by_hand.append(ByHand(reply.hand, reply.chance, figure(differences, [1.0])))
+        return tuple(by_hand)
 
     def reply(
         self, final: Position, hand: Cards, discard: Cards | None = None
@@ -236,8 +238,8 @@ class TurnJudge:
     def turns(self) -> tuple[BestTurn, ...]:
         """The turns without an exchange that a grade compares, as they are picked: best first."""
         field = [*self._contenders(self.start), self._simple(self.start)]
-        found = {one.ending.key: one for one in field}
-        ranked = sorted(found.values(), key=lambda one: -self._picked(one.ending))
+        by_ending = {one.ending.key: one for one in field}
+        ranked = sorted(by_ending.values(), key=lambda one: -self._picked(one.ending))
         return tuple(_turn(one, None) for one in ranked)
 
     def worth(self, final: Position) -> Figure:
@@ -273,16 +275,16 @@ class TurnJudge:
 
     def _contenders(self, acting: Position) -> list[_Contender]:
         """The best turns of a survey."""
-        found = self._found.get(acting.hash)
-        if found is None:
+        contenders = self._by_position.get(acting.hash)
+        if contenders is None:
             settings = self.settings
             budget = settings.last_survey if self._last else settings.survey
             findings = find_with_swaps(acting, settings.candidates, budget, None, self._stop)
-            found = self._found[acting.hash] = [
+            contenders = self._by_position[acting.hash] = [
                 _Contender(ReplyEnding(one.final, one.discard), one.line, one.prior.margin)
                 for one in findings.candidates
             ]
-        return found
+        return contenders
 
     def _simple(self, acting: Position) -> _Contender:
         """What the weakest player would do: the one play that brings most now."""
@@ -334,10 +336,10 @@ class TurnJudge:
             max(one.prior for one in kept),
             self.settings.exchange_trust,
         )
-        made = None if exchanged is None else exchanged.discard
+        discarded = None if exchanged is None else exchanged.discard
         best = judge.pick()
-        losses = judge.losses(best, made)
-        if best == made:
+        losses = judge.losses(best, discarded)
+        if best == discarded:
             return losses, None
         if best is KEEP:
             return losses, _turn(max(kept, key=lambda one: one.prior), None)

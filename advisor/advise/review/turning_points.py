@@ -27,12 +27,12 @@ def turning_points(review: Review, most: int, least: float) -> tuple[TurningPoin
 
     Of players whose chance changed equally, the one whose turn it was is named.
     """
-    found = []
+    points = []
     for number, turn in enumerate(review.turns):
         before, after = review.curve[number].wins, review.curve[number + 1].wins
         own = turn.turn.seat
         seat = max(range(len(after)), key=lambda s: (round(abs(after[s] - before[s]), 6), s == own))
         if abs(after[seat] - before[seat]) >= least:
-            found.append(TurningPoint(turn, seat, before[seat], after[seat]))
-    found.sort(key=lambda point: -abs(point.change))
-    return tuple(sorted(found[:most], key=lambda point: point.turn.turn.place))
+            points.append(TurningPoint(turn, seat, before[seat], after[seat]))
+    points.sort(key=lambda point: -abs(point.change))
+    return tuple(sorted(points[:most], key=lambda point: point.turn.turn.place))

@@ -77,14 +77,14 @@ def find(
         whole = survey(position, Worth(before, TIE), FEW, early, stop=stop)
         budget = max(budget - whole.nodes, budget // 3)
     look = SurveyWidth(max(WIDTH, budget // max(cards, 1)), WIDTH)
-    found = survey(position, Worth(before), budget, deadline, look, stop)
-    turns = found.distinct(number)
-    best, complete, nodes = found.best_gain, found.complete, found.nodes
+    surveyed = survey(position, Worth(before), budget, deadline, look, stop)
+    turns = surveyed.distinct(number)
+    best, complete, nodes = surveyed.best_gain, surveyed.complete, surveyed.nodes
     if whole is not None:
         best, nodes = max(best, whole.best_gain), nodes + whole.nodes
         complete |= whole.complete
     if collects:
-        first = max((one.richest() for one in (whole, found) if one), key=lambda turn: turn.gain)
+        first = max((one.richest() for one in (whole, surveyed) if one), key=lambda turn: turn.gain)
         if all(turn.gain < first.gain for turn in turns):
             value = round(first.gain + outlook(first.final) - before, 6)
             turns = [*turns[: max(number - 1, 1)], replace(first, value=value)]

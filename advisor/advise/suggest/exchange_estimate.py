@@ -91,25 +91,25 @@ class Draws(NamedTuple):
 def run(unit: Draws) -> list[tuple[float, float]]:
     """What the exchange changes in margin and winning chance, in the order of the numbers."""
     position = _position(unit.setup)
-    found: list[tuple[float, float]] = []
+    margins: list[tuple[float, float]] = []
     with resting():
         kept = _kept(unit.setup, unit.positions)
         for number in range(unit.first, unit.last):
             here, deal = deal_unseen(position, Random(f"deal {unit.seed} exchange {number}"))
             here = deal.play(here, Exchange(unit.exchange))
             drawn = _outcome(hide_hands(here, here.mover), unit.positions)
-            found.append((drawn.margin - kept.margin, drawn.win - kept.win))
-    return found
+            margins.append((drawn.margin - kept.margin, drawn.win - kept.win))
+    return margins
 
 
 def _outcome(position: Position, positions: int) -> SimulatedMargin:
     """What is expected after the best turn that a short survey finds, under Hold'em with one of
     the most promising swaps or without one."""
-    found: list[SimulatedMargin] = []
+    outcomes: list[SimulatedMargin] = []
     for here in (position, *_swapped(position)):
         (end,) = ends_of([here], first_of(positions))
-        found.append(judged(end.totals, position.mover, end.number))
-    return max(found)
+        outcomes.append(judged(end.totals, position.mover, end.number))
+    return max(outcomes)
 
 
 def _swapped(position: Position) -> list[Position]:
@@ -144,14 +144,14 @@ class Study:
         self._setup = setup
         self._promised = promised
         self._seed = seed
-        self._found: list[tuple[float, float]] = []
+        self._results: list[tuple[float, float]] = []
         #: Seconds that ``run_for`` has taken, and the most that one draw took.
         self._spent = self._longest = 0.0
 
     @property
     def draws(self) -> int:
         """Hands drawn."""
-        return len(self._found)
+        return len(self._results)
 
     @property
     def playouts(self) -> int:
@@ -179,39 +179,39 @@ class Study:
                 for future in futures:
                     future.cancel()
                 return
-            self._found += futures[number].result() if futures else run(unit)
+            self._results += futures[number].result() if futures else run(unit)
 
     def run_until(self, deadline: float, stop: Callable[[], bool]) -> None:
         """Draw hands until a time of ``search.run.clock``."""
         while now() < deadline and not stop():
             first = self.draws
-            self._found += run(self._unit(first, first + 1))
+            self._results += run(self._unit(first, first + 1))
 
     def run_for(self, seconds: float, end: float, stop: Callable[[], bool]) -> None:
         """Draw hands until so many seconds of ``search.run.clock`` have been spent on them in all;
         none that would probably not be done by ``end``."""
         while self._spent < seconds and now() + self._longest <= end and not stop():
             begun, first = now(), self.draws
-            self._found += run(self._unit(first, first + 1))
+            self._results += run(self._unit(first, first + 1))
             self._longest = max(self._longest, now() - begun)
             self._spent += now() - begun
 
     def margin(self) -> Figure:
         """What the exchange changes in the expected margin, in Ecus."""
         shift, error = self._off()
-        margins = [margin + shift for margin, _ in self._found]
+        margins = [margin + shift for margin, _ in self._results]
         return added(weighed(margins, self._promised, TRUST, SPREAD), Figure(0.0, error))
 
     def win(self) -> Figure:
         """What the exchange changes in the chance of winning."""
         shift, error = (WIN_OF_ECU * ecus for ecus in self._off())
-        wins = [win + shift for _, win in self._found]
+        wins = [win + shift for _, win in self._results]
         return added(weighed(wins, 0.0, TRUST, WIN_SPREAD), Figure(0.0, error))
 
     def _off(self) -> tuple[float, float]:
         """What is to be added to every draw's difference, and the error that all share."""
         off = OFF[self.positions]
-        if self.known is None or not self._found:
+        if self.known is None or not self._results:
             return 0.0, off.plain
         held = self.known.margin - _kept(self._setup, self.positions).margin
         missed = max(0.0, held)

@@ -17,7 +17,7 @@ from search.solve.survey import SurveyedTurn
 
 def proved(
     position: Position,
-    found: Findings,
+    findings: Findings,
     seconds: float | None,
     nodes: int | None,
     most: int | None = None,
@@ -29,26 +29,26 @@ def proved(
 
     :raises KeyboardInterrupt: the prover was interrupted, and ended as it does then.
     """
-    if found.proved:
-        return found
+    if findings.proved:
+        return findings
     # The prover brings OR-Tools along, which takes a while to import.
     from search.solve.best_turn import best_turn
 
     best = best_turn(position, seconds, nodes)
     if best.interrupted:
         raise KeyboardInterrupt
-    candidates = found.candidates
-    if best.gain > found.best_gain:
+    candidates = findings.candidates
+    if best.gain > findings.best_gain:
         richest = _candidate(position, best.gain, best.line)
         # A turn that begins with a swap may bring more.
         candidates = with_richest(candidates, richest, most)
-    gain = max(best.gain, found.best_gain)
+    gain = max(best.gain, findings.best_gain)
     return replace(
-        found,
+        findings,
         candidates=candidates,
         best_gain=gain,
         proved=best.bound <= gain,
-        nodes=found.nodes + best.nodes,
+        nodes=findings.nodes + best.nodes,
     )
 
 

@@ -96,7 +96,7 @@ def suggest(
     if over(position):
         raise ValueError("the game is over")
     begun = now()
-    asked = SuggestRequest(position, top, seed, progress, themes)
+    request = SuggestRequest(position, top, seed, progress, themes)
     simulating = simulations is not None and simulations > 0
     simulating |= seconds is not None and simulations is None
     if budget is None:
@@ -106,72 +106,72 @@ def suggest(
     if seconds is not None:
         end = begun + max(seconds - RESERVE, seconds / 2)
         limit = begun + (end - begun) * (SURVEY_SHARE if simulating else 1.0)
-    elif simulating and asked.last:
+    elif simulating and request.last:
         budget = max(budget, LAST_BUDGET)
     number = _number(top, simulations if simulating else None)
-    asked.found = find_with_swaps(asked.position, number, budget, limit, stop)
+    request.findings = find_with_swaps(request.position, number, budget, limit, stop)
     if not simulating:
-        return asked.answer()
-    asked.tell()
+        return request.answer()
+    request.tell()
     stopped = stop or _never
-    if prove and asked.collects and not asked.last and not stopped():
+    if prove and request.collects and not request.last and not stopped():
         left = None if seconds is None else (end - begun) * PROVER_SHARE
         if left is None or left > PROVER_LEAST:
             nodes = None if simulations is None else _prover_nodes(simulations, prove)
-            asked.found = proved(asked.position, asked.found, left, nodes, number)
-    if asked.last:
+            request.findings = proved(request.position, request.findings, left, nodes, number)
+    if request.last:
         if seconds is None:
             nodes = _prover_nodes(simulations or 0, prove)
-            asked.found = proved(asked.position, asked.found, None, nodes)
+            request.findings = proved(request.position, request.findings, None, nodes)
         elif (left := (end - now()) * (1.0 - EXCHANGE_SHARE)) > PROVER_LEAST:
-            asked.found = proved(asked.position, asked.found, left, None)
-    if exchange and not asked.won:
-        if asked.last:
+            request.findings = proved(request.position, request.findings, left, None)
+    if exchange and not request.won:
+        if request.last:
             positions = _positions(seconds, simulations)
-            setup = setup_of(asked.position)
-            asked.study = last_study(asked.position, setup, seed, positions, stopped)
+            setup = setup_of(request.position)
+            request.study = last_study(request.position, setup, seed, positions, stopped)
         else:
             positions = _exchange_positions(seconds, simulations)
-            asked.exchange = planned_exchange(asked.position, seed, positions)
-        if asked.study is not None:
-            asked.study.known = max(one.prior for one in asked.candidates)
-    if asked.last:
-        asked.tell()
-        if asked.study is not None and seconds is not None:
-            asked.study.run_until(min(end, now() + EXCHANGE_MOST), stopped)
-        elif asked.study is not None:
-            asked.study.run_number(_draws(simulations or 0, asked.study), executor, stopped)
-        return asked.answer()
+            request.exchange = planned_exchange(request.position, seed, positions)
+        if request.study is not None:
+            request.study.known = max(one.prior for one in request.candidates)
+    if request.last:
+        request.tell()
+        if request.study is not None and seconds is not None:
+            request.study.run_until(min(end, now() + EXCHANGE_MOST), stopped)
+        elif request.study is not None:
+            request.study.run_number(_draws(simulations or 0, request.study), executor, stopped)
+        return request.answer()
     race = Race(
-        [Runner(setup_of(one.final), one.discard, one.prior) for one in asked.candidates],
+        [Runner(setup_of(one.final), one.discard, one.prior) for one in request.candidates],
         seed,
         weights().scale[position.table.seats][position.number],
         executor,
         stop,
     )
 
-    def told() -> None:
-        if asked.due():
-            asked.tell(race)
+    def report() -> None:
+        if request.due():
+            request.tell(race)
 
     if seconds is not None:
         halfway = now()
 
         def drawn_and_told() -> None:
             # Whenever one looks, the exchange has had its share of the time and no more.
-            if asked.exchange is not None:
-                asked.exchange.run_for((now() - halfway) * EXCHANGE_SHARE, end, stopped)
-            told()
+            if request.exchange is not None:
+                request.exchange.run_for((now() - halfway) * EXCHANGE_SHARE, end, stopped)
+            report()
 
-        race.run_until(end, drawn_and_told, max(2, min(top, len(asked.candidates))))
+        race.run_until(end, drawn_and_told, max(2, min(top, len(request.candidates))))
     else:
         assert simulations is not None
-        if asked.exchange is not None:
+        if request.exchange is not None:
             most = int(simulations * EXCHANGE_SHARE)
-            asked.exchange.run_number(most, executor, stopped)
-            simulations -= asked.exchange.playouts
-        race.run_number(simulations, told)
-    return asked.answer(race)
+            request.exchange.run_number(most, executor, stopped)
+            simulations -= request.exchange.playouts
+        race.run_number(simulations, report)
+    return request.answer(race)
 
 
 def until_stopped(
@@ -212,14 +212,14 @@ def exchange_first(
     hidden = hide_hands(position, position.mover)
     setup = setup_of(hidden)
     here = position_of(setup)
-    found = study(here, setup, seed)
-    if found is None:
+    result = study(here, setup, seed)
+    if result is None:
         return None
     if seconds is not None:
-        found.run_until(now() + _exchange_seconds(seconds), _never)
+        result.run_until(now() + _exchange_seconds(seconds), _never)
     elif simulations:
-        found.run_number(_draws(simulations, found), None, _never)
-    return found.discard if found.margin().mean > 0.0 else None
+        result.run_number(_draws(simulations, result), None, _never)
+    return result.discard if result.margin().mean > 0.0 else None
 
 
 def _never() -> bool:
@@ -239,9 +239,9 @@ def _exchange_positions(seconds: float | None, simulations: int | None) -> int:
     return int(wanted * EXCHANGE_SHARE / 2)
 
 
-def _draws(simulations: int, found: Study) -> int:
+def _draws(simulations: int, study_result: Study) -> int:
     """Hands to draw where so many simulations are asked for."""
-    return int(simulations * EXCHANGE_SHARE / found.cost)
+    return int(simulations * EXCHANGE_SHARE / study_result.cost)
 
 
 def _positions(seconds: float | None, simulations: int | None) -> int:

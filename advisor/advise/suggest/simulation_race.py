@@ -102,7 +102,7 @@ class Race:
         """Simulations made in all."""
         return sum(len(runner.outcomes) for runner in self.runners)
 
-    def run_number(self, simulations: int, told: Callable[[], None]) -> None:
+    def run_number(self, simulations: int, report: Callable[[], None]) -> None:
         """Make at most so many simulations; the same ones on any machine."""
         left = simulations
         rounds = max(1, math.ceil(math.log2(len(self.alive))))
@@ -112,9 +112,9 @@ class Race:
             if each and not self._pass(each, None):
                 return
             self._halve()
-            told()
+            report()
 
-    def run_until(self, deadline: float, told: Callable[[], None], least: int = 2) -> None:
+    def run_until(self, deadline: float, report: Callable[[], None], least: int = 2) -> None:
         """Simulate until a time of ``search.run.clock``, ``least`` turns at least.
 
         The first simulation shows how many there is time for, and so how many turns take part.
@@ -124,7 +124,7 @@ class Race:
         begun = now()
         if not self._enter(deadline, least):
             return
-        told()
+        report()
         rounds = max(1, math.ceil(math.log2(len(self.alive))))
         for number in range(1, rounds + 1):
             until = begun + (deadline - begun) * number / rounds
@@ -132,7 +132,7 @@ class Race:
             while now() < until or self._fewest() < EACH:
                 if not self._pass(each, deadline):
                     return
-                told()
+                report()
                 each = min(BATCH, 1 + len(self.runners[self.alive[0]].outcomes) // 2)
                 if len(self.runners[self.alive[0]].outcomes) >= MOST:
                     return
@@ -170,7 +170,7 @@ class Race:
             for start in range(first, first + each, BATCH):
                 last = min(start + BATCH, first + each)
                 units.append((i, RaceUnit(runner.setup, runner.discard, self.seed, start, last)))
-        found: dict[int, list[SimulatedMargin]] = {i: [] for i in self.alive}
+        margins: dict[int, list[SimulatedMargin]] = {i: [] for i in self.alive}
         futures: list[Future[list[SimulatedMargin]]] = []
         if self._executor is not None:
             futures = [self._executor.submit(run, unit) for _, unit in units]
@@ -181,8 +181,8 @@ class Race:
                 for future in futures:
                     future.cancel()
                 return False
-            found[i] += futures[number].result() if futures else run(unit)
-        for i, outcomes in found.items():
+            margins[i] += futures[number].result() if futures else run(unit)
+        for i, outcomes in margins.items():
             self.runners[i].outcomes += outcomes
         return True
 

@@ -63,8 +63,8 @@ class SuggestRequest:
         #: This turn brings income.
         self.collects = position.number in position.table.pays
         self.progress = progress
-        self._told = 0.0
-        self._found = Findings([], 0, False, 0)
+        self._reported = 0.0
+        self._findings = Findings([], 0, False, 0)
         self._shown: dict[int, Suggestion] = {}
         #: The exchange: hands drawn by lot on the last turn of all, else every hand that may come.
         self.study: Study | None = None
@@ -76,20 +76,20 @@ class SuggestRequest:
         self._explainer = Explainer(self.position) if themes else None
 
     @property
-    def found(self) -> Findings:
+    def findings(self) -> Findings:
         """What surveys and prover found; what was said of a candidate before is forgotten with it,
         as its number and its proof may change."""
-        return self._found
+        return self._findings
 
-    @found.setter
-    def found(self, found: Findings) -> None:
-        self._found = found
+    @findings.setter
+    def findings(self, findings: Findings) -> None:
+        self._findings = findings
         self._shown.clear()
 
     @property
     def candidates(self) -> list[Candidate]:
         """The turns that are looked at more closely."""
-        return self.found.candidates
+        return self.findings.candidates
 
     @property
     def won(self) -> bool:
@@ -100,17 +100,17 @@ class SuggestRequest:
     def _looked_at_all(self) -> bool:
         """No turn is better than those that were found: all were looked at, or this is the last
         one and the prover has bounded them."""
-        return self.found.complete or (self.last and self.found.proved)
+        return self.findings.complete or (self.last and self.findings.proved)
 
     def due(self) -> bool:
         """Whether it is time for another partial answer."""
-        return self.progress is not None and now() - self._told >= PAUSE
+        return self.progress is not None and now() - self._reported >= PAUSE
 
     def tell(self, race: Race | None = None) -> None:
         """Show a partial answer."""
         if self.progress is not None:
             self.progress(self.answer(race))
-            self._told = now()
+            self._reported = now()
 
     def answer(self, race: Race | None = None) -> Advice:
         """The advice as it stands."""
@@ -127,7 +127,7 @@ class SuggestRequest:
             position.number,
             paid_by_boards(position, position.mover),
             tuple(ranked),
-            self.found.nodes,
+            self.findings.nodes,
             self._looked_at_all,
             self.collects,
             (0 if race is None else race.simulations)
@@ -157,19 +157,19 @@ class SuggestRequest:
             leads = changed.mean > ERRORS * changed.error
             # Whole turns are ranked; an exchange that may be no better follows them.
             order.insert(0 if leads else len(order), EXCHANGE)
-        found = []
+        ranked = []
         for place in self._in_view(order, [self.candidates[number].gain for number in numbers]):
             if place != EXCHANGE:
                 one = self._placed(place, numbers, behind, standings)
                 # All differences are to the first, and that may be the exchange.
                 if changed is not None and leads:
                     one = _further(one, changed)
-                found.append(one)
+                ranked.append(one)
             elif worth is not None and changed is not None:
-                found.append(self._changed(worth, changed, leads))
+                ranked.append(self._changed(worth, changed, leads))
         return [
             replace(one, rank=None if one.exchange is not None and not leads else rank)
-            for rank, one in enumerate(found, 1)
+            for rank, one in enumerate(ranked, 1)
         ]
 
     def _placed(
@@ -304,7 +304,7 @@ class SuggestRequest:
                 replace(step, outcome=self._shown_hands(step.outcome)) for step in one.line
             )
             swapped = begins_with_swap(line)
-            proved = self.found.proved and one.gain == self.found.best_gain
+            proved = self.findings.proved and one.gain == self.findings.best_gain
             known = self._shown[number] = Suggestion(
                 number + 1,
                 line,

@@ -60,19 +60,19 @@ def find_with_swaps(
     if deadline is not None:
         begun = now()
         early = begun + (deadline - begun) * (1.0 - SHARE)
-    found = find(position, number, int(budget * (1.0 - SHARE)), early, stop)
+    findings = find(position, number, int(budget * (1.0 - SHARE)), early, stop)
     search = _Swapped(position, int(budget * SHARE), deadline, stop)
     others = search.candidates(swaps)
     # Some of the turns without a swap stay in the race, so that it is seen what the swap is worth.
     others = others[: max(1, number // 2)]
-    merged = [*found.candidates[: max(1, number - len(others))], *others]
+    merged = [*findings.candidates[: max(1, number - len(others))], *others]
     merged.sort(key=lambda one: -one.value)
     kept: dict[tuple[object, ...], Candidate] = {}
     for one in merged:
         kept.setdefault(_end(one.final), one)
-    nodes = found.nodes + search.nodes
+    nodes = findings.nodes + search.nodes
     listed = list(kept.values())
-    return Findings(listed, max(found.best_gain, *(one.gain for one in listed)), False, nodes)
+    return Findings(listed, max(findings.best_gain, *(one.gain for one in listed)), False, nodes)
 
 
 def _end(final: Position) -> tuple[object, ...]:
@@ -128,9 +128,9 @@ class _Swapped:
         self, after: Position, budget: int, top: int, deadline: float | None
     ) -> list[SurveyedTurn]:
         look = SurveyWidth(max(WIDTH, budget // max(sum(after.hand), 1)), WIDTH)
-        found = survey(after, Worth(self.before), budget, deadline, look, self.stop)
-        self.nodes += found.nodes
-        return found.distinct(top)
+        surveyed = survey(after, Worth(self.before), budget, deadline, look, self.stop)
+        self.nodes += surveyed.nodes
+        return surveyed.distinct(top)
 
     def _late(self) -> bool:
         late = self.deadline is not None and now() >= self.deadline

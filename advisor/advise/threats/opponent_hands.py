@@ -62,8 +62,8 @@ class PhaseOne:
         hand = self.position.hands[self.seat]
         if not isinstance(hand, int):
             return {hand: Fraction(1)}
-        found = hypergeometric(self.unseen, hand)
-        return dict(sorted(found.items(), key=lambda entry: (-entry[1], entry[0])))
+        odds = hypergeometric(self.unseen, hand)
+        return dict(sorted(odds.items(), key=lambda entry: (-entry[1], entry[0])))
 
     @cached_property
     def starts(self) -> tuple[Start, ...]:
@@ -88,8 +88,8 @@ class PhaseOne:
         """How they come to hold these cards, without an exchange if that can be; None if it takes
         one and it is not certain that the pile can give them."""
         if cards not in self._ways:
-            found = self._without_exchange(cards)
-            self._ways[cards] = self._with_exchange(cards) if found is None else found
+            way = self._without_exchange(cards)
+            self._ways[cards] = self._with_exchange(cards) if way is None else way
         return self._ways[cards]
 
     def _without_exchange(self, cards: Cards) -> Way | None:
@@ -152,8 +152,8 @@ class PhaseOne:
         refills = sum(HAND_SIZE - held(self.position.hands[seat]) for seat in between)
         if number > pile_size(self.position) - refills:
             return {}
-        told = not isinstance(self.position.hands[self.seat], int)
-        return hypergeometric(self.unseen if told else spend(self.unseen, hand), number)
+        hand_known = not isinstance(self.position.hands[self.seat], int)
+        return hypergeometric(self.unseen if hand_known else spend(self.unseen, hand), number)
 
     def _after_exchanges(self) -> list[Cards]:
         """Hands of which every hand after an exchange, with a swap or without, is a part."""
@@ -164,15 +164,15 @@ class PhaseOne:
         if not isinstance(hand, int):
             most = gather(most, hand)
         reserve = self.position.reserve or NO_CARDS
-        found: dict[Cards, None] = {}
+        hands: dict[Cards, None] = {}
         for kind, number in enumerate(reserve):
             limit = list(most)
             limit[kind] += number
             size = min(HAND_SIZE, sum(limit))
             for m, r in product(range(limit[0], -1, -1), range(limit[1], -1, -1)):
                 if 0 <= size - m - r <= limit[2]:
-                    found[m, r, size - m - r] = None
-        return list(found)
+                    hands[m, r, size - m - r] = None
+        return list(hands)
 
     @property
     def _drawable(self) -> Cards:

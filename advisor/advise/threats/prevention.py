@@ -113,7 +113,7 @@ class Preventer:
         first, then by gain; of those that leave the same the cheapest."""
         if self._known is None:
             cards = sum(self.position.hand)
-            found: list[_OwnTurn] = []
+            turns: list[_OwnTurn] = []
             for ending in self.survey.endings():
                 if ending.adaptive:
                     self.complete = False
@@ -125,11 +125,11 @@ class Preventer:
                     final = arrived(end, travels)
                     if income(final, self.seat) >= self.stake:
                         spent = cards - sum(final.hand)
-                        found.append(_OwnTurn(spent, self._gain(final), ending, travels, final))
-            found.sort(key=lambda turn: (turn.cards, -turn.gain, len(turn.travels)))
+                        turns.append(_OwnTurn(spent, self._gain(final), ending, travels, final))
+            turns.sort(key=lambda turn: (turn.cards, -turn.gain, len(turn.travels)))
             known = {self._left(self.position)}
             self._known = []
-            for turn in found:
+            for turn in turns:
                 left = self._left(turn.final)
                 if left not in known:
                     known.add(left)
@@ -152,15 +152,15 @@ class Preventer:
 @cache
 def placings(here: Pair) -> tuple[tuple[Move, ...], ...]:
     """For every two boards on which to stand the fewest travels there (§2.2); none first."""
-    found = []
+    moves = []
     for pair in combinations_with_replacement(range(3), 2):
         ways = [
             [(a, to) for a, to in zip(here, goal, strict=True) if a // 3 != to]
             for goal in (pair, pair[::-1])
         ]
         going = min(ways, key=len)
-        found.append(tuple((TRAVEL, a // 3, a % 3, 0, to, NO_CARDS, ()) for a, to in going))
-    return tuple(sorted(found, key=len))
+        moves.append(tuple((TRAVEL, a // 3, a % 3, 0, to, NO_CARDS, ()) for a, to in going))
+    return tuple(sorted(moves, key=len))
 
 
 def turn_of(

@@ -87,7 +87,7 @@ class Threats:
     #: What opponents may do first and the bound covers: ``exchange``, under Hold'em ``swap``.
     covered: tuple[str, ...] = ("exchange",)
     #: Opponents whose cards the position tells, and who were taken to hold them.
-    told: tuple[str, ...] = ()
+    known_hands: tuple[str, ...] = ()
 
     @property
     def loss(self) -> int:
@@ -112,16 +112,16 @@ def getting_words(exchanged: bool, covered: Sequence[str]) -> str:
     return "hold them or can swap for them" if "swap" in covered else "hold them"
 
 
-def threats_to_json(found: Threats) -> dict[str, Any]:
+def threats_to_json(threats: Threats) -> dict[str, Any]:
     """The value that ``khronos threats --json`` prints (docs/threats.md)."""
     return {
-        "digest": found.digest,
-        "player": found.color,
-        "income": found.income,
-        "loss": found.loss,
-        "bound": found.bound,
-        "covered": list(found.covered),
-        "known_hands": list(found.told),
+        "digest": threats.digest,
+        "player": threats.color,
+        "income": threats.income,
+        "loss": threats.loss,
+        "bound": threats.bound,
+        "covered": list(threats.covered),
+        "known_hands": list(threats.known_hands),
         "opponents": [
             {
                 "player": rival.opponent,
@@ -130,14 +130,14 @@ def threats_to_json(found: Threats) -> dict[str, Any]:
                 "hands": rival.hands,
                 "searched": rival.done,
             }
-            for rival in found.rivals
+            for rival in threats.rivals
         ],
-        "threats": [_threat_to_json(n, threat) for n, threat in enumerate(found.threats, 1)],
+        "threats": [_threat_to_json(n, threat) for n, threat in enumerate(threats.threats, 1)],
     }
 
 
 def _threat_to_json(rank: int, threat: Threat) -> dict[str, Any]:
-    found = threat.prevention
+    prevention = threat.prevention
     return {
         "rank": rank,
         "player": threat.opponent,
@@ -151,14 +151,14 @@ def _threat_to_json(rank: int, threat: Threat) -> dict[str, Any]:
         "hand": _by_kind(threat.hand),
         "preventable": threat.preventable,
         "prevention": None
-        if found is None
+        if prevention is None
         else {
-            "line": line_to_json(found.line),
-            "cards": _by_kind(found.cards),
-            "gain": found.gain,
-            "cheapest": found.cheapest,
-            "income": found.income,
-            "remaining": found.remaining,
+            "line": line_to_json(prevention.line),
+            "cards": _by_kind(prevention.cards),
+            "gain": prevention.gain,
+            "cheapest": prevention.cheapest,
+            "income": prevention.income,
+            "remaining": prevention.remaining,
         },
     }
 

@@ -53,8 +53,8 @@ Progress = Callable[[Threats], None]
 def limits() -> dict[str, Any]:
     """The numbers of ``data/threats.yaml``."""
     text = (resources.files("advisor.advise.threats") / "threats.yaml").read_text("utf-8")
-    found: dict[str, Any] = yaml.safe_load(text)
-    return found
+    values: dict[str, Any] = yaml.safe_load(text)
+    return values
 
 
 def threats(
@@ -113,11 +113,11 @@ class _Taken(NamedTuple):
     adaptive: bool
 
 
-def _taken(found: Survey, ending: Ending) -> _Taken:
+def _taken(surveyed: Survey, ending: Ending) -> _Taken:
     """The same of a turn that a survey found."""
-    turn = found.turn(ending)
-    line = tuple(_moves(turn.line, found.position.table.geometry))
-    cards = spend(found.position.hand, ending.position.hand)
+    turn = surveyed.turn(ending)
+    line = tuple(_moves(turn.line, surveyed.position.table.geometry))
+    cards = spend(surveyed.position.hand, ending.position.hand)
     return _Taken(line, turn.final, cards, _loss(ending), turn.adaptive)
 
 
@@ -146,7 +146,7 @@ class Lookout:
             seats = range(position.table.seats)
             self.rivals = {s: PhaseOne(self.position, s) for s in seats if self._has_turn(s)}
         #: By opponent and start of their turn.
-        self.found: dict[tuple[int, Start], _Searched] = {}
+        self.searched: dict[tuple[int, Start], _Searched] = {}
         #: By opponent what none of their turns exceeds, where the core looked at all of them.
         self.most: dict[int, int] = {}
         #: My domains that pay me: board, squares and Ecus.
@@ -166,7 +166,7 @@ class Lookout:
                 for start in rival.starts:
                     if self._over(until):
                         return
-                    known = self.found.get((seat, start), _Searched())
+                    known = self.searched.get((seat, start), _Searched())
                     if not known.complete and known.loss < self._most(seat):
                         self._search(seat, start, budget, until)
                         self._tell()
@@ -175,14 +175,14 @@ class Lookout:
 
     def _most(self, seat: int) -> int:
         """What no turn of an opponent exceeds, in Ecus."""
-        searched = [self.found.get((seat, s), _Searched()) for s in self.rivals[seat].starts]
+        searched = [self.searched.get((seat, s), _Searched()) for s in self.rivals[seat].starts]
         bounds = [known.worst if known.complete else self.stake for known in searched]
         return min(self.most.get(seat, self.stake), max(bounds, default=0))
 
     def _worst(self, seat: int) -> int:
         """The largest loss found with any hand that they may have."""
         return max(
-            (known.worst for (who, _), known in self.found.items() if who == seat), default=0
+            (known.worst for (who, _), known in self.searched.items() if who == seat), default=0
         )
 
     def _bound(self, seat: int, until: float | None) -> None:
@@ -195,16 +195,16 @@ class Lookout:
         here = turn_of(self.position, seat, rival.starts[0].hand)
         plays = limits()["plays"] if self.deadline is None else 0
         goal = harm_to(self.seat)
-        found = bound(
+        result = bound(
             *(here, known, lambda _: self._over(until), plays),
             threads=1 if self.deadline is None else self.threads,
             goal=goal,
             most_cards=(every[0], every[1], every[2]),
         )
-        self.nodes += found.resolved
-        if found.complete:
-            self.most[seat] = min(found.most, self.stake)
-        for turn in found.found:
+        self.nodes += result.resolved
+        if result.complete:
+            self.most[seat] = min(result.most, self.stake)
+        for turn in result.turns:
             if (
                 not turn.opponent_decides
                 and turn.value > self._worst(seat)
@@ -215,8 +215,8 @@ class Lookout:
 
     def _walk(self, seat: int, turn: Free, until: float | None) -> None:
         """Look for a way to make a turn that the core found, and keep it as a threat."""
-        made = [play for block in turn.blocks for play in block.plays]
-        cards = [sum(play.cost for play in made if play.kind == k) for k in range(len(KINDS))]
+        plays = [play for block in turn.blocks for play in block.plays]
+        cards = [sum(play.cost for play in plays if play.kind == k) for k in range(len(KINDS))]
         way = self.rivals[seat].way((cards[0], cards[1], cards[2]))
         if way is None:
             return
@@ -232,20 +232,20 @@ class Lookout:
         for move, chosen in walked.line:
             end = play_out(end, (move,), chosen, line)
         start = Start(way.hand, way.exchanged)
-        known = self.found.get((seat, start), _Searched())
-        self.found[seat, start] = known._replace(loss=walked.gain, worst=walked.gain)
+        known = self.searched.get((seat, start), _Searched())
+        self.searched[seat, start] = known._replace(loss=walked.gain, worst=walked.gain)
         taken = _Taken(walked.line, end, spend(here.hand, end.hand), walked.gain, False)
         self._meet(seat, way, walked.gain, end, lambda: taken)
 
     def _search(self, seat: int, start: Start, budget: int, until: float | None) -> None:
         """The turns from one start that take most."""
         # Where others decide, the branch that does least harm is shown, as its loss is counted.
-        found = Survey(self._turn_from(seat, start), self._harm, until, by_value=True)
-        found.run(budget)
-        self.nodes += found.nodes
-        known = self.found.get((seat, start), _Searched())
+        surveyed = Survey(self._turn_from(seat, start), self._harm, until, by_value=True)
+        surveyed.run(budget)
+        self.nodes += surveyed.nodes
+        known = self.searched.get((seat, start), _Searched())
         loss, worst = known.loss, known.worst
-        for number, ending in enumerate(found.endings()):
+        for number, ending in enumerate(surveyed.endings()):
             taken = _loss(ending)
             if taken <= 0 or number >= limits()["endings"]:
                 break
@@ -253,18 +253,18 @@ class Lookout:
             way = self.rivals[seat].way(spend(start.hand, ending.position.hand))
             if way is not None:
                 loss = max(loss, taken)
-                told = partial(_taken, found, ending)
-                self._meet(seat, way, taken, ending.position, told)
-        self.found[seat, start] = _Searched(loss, worst, found.complete)
+                taken_lazily = partial(_taken, surveyed, ending)
+                self._meet(seat, way, taken, ending.position, taken_lazily)
+        self.searched[seat, start] = _Searched(loss, worst, surveyed.complete)
 
     def _meet(
-        self, seat: int, way: Way, loss: int, after: Position, told: Callable[[], _Taken]
+        self, seat: int, way: Way, loss: int, after: Position, taken_lazily: Callable[[], _Taken]
     ) -> None:
         """Keep a threat if it is the worst of its sort so far, or as bad and likelier."""
         sort = seat, self._hits(after), way.exchanged
         known = self.sorts.get(sort)
         if known is None or (loss, way.chance) > (known.loss, known.chance):
-            self.sorts[sort] = self._threat(seat, way, told())
+            self.sorts[sort] = self._threat(seat, way, taken_lazily())
 
     def _turn_from(self, seat: int, start: Start) -> Position:
         """Phase II of an opponent's turn, the exchange paid for if there was one."""
@@ -290,25 +290,25 @@ class Lookout:
             threat, seat = self.sorts[sort], sort[0]
             moves = tuple(move for move, _ in _moves(threat.line, geometry))
             begin = partial(turn_of, seat=seat, hand=threat.hand, first=threat.first)
-            found, tried = preventer.find(moves, begin, lambda: self._over(self.deadline))
-            if found is not None:
-                found = self._answered(found, begin)
+            prevention, tried = preventer.find(moves, begin, lambda: self._over(self.deadline))
+            if prevention is not None:
+                prevention = self._answered(prevention, begin)
             proof = False if tried and preventer.complete else None
-            self.answers[sort] = found, proof if found is None else True
+            self.answers[sort] = prevention, proof if prevention is None else True
             self._tell()
 
     def _answered(
         self, prevention: Prevention, begin: Callable[[Position], Position]
     ) -> Prevention:
         """The prevention with the largest loss that was found for the same cards after it."""
-        found = survey(
+        surveyed = survey(
             begin(prevention.line[-1].outcome),
             lambda end: float(_SCALE * (prevention.income - income(end, self.seat))),
             limits()["afterwards"],
             self.deadline,
         )
-        self.nodes += found.nodes
-        return replace(prevention, remaining=max(0, _loss(next(found.endings()))))
+        self.nodes += surveyed.nodes
+        return replace(prevention, remaining=max(0, _loss(next(surveyed.endings()))))
 
     def _harm(self, position: Position) -> float:
         return float(_SCALE * (self.stake - income(position, self.seat)))
@@ -330,13 +330,16 @@ class Lookout:
         table = self.position.table
         rivals = []
         for seat, rival in self.rivals.items():
-            searched = [self.found.get((seat, start), _Searched()) for start in rival.starts]
+            searched = [self.searched.get((seat, start), _Searched()) for start in rival.starts]
             done = sum(known.complete for known in searched)
             rivals.append(
                 Rival(
                     table.colors[seat],
                     # Also what a hand after an exchange was found to take, searched or not.
-                    max((one.loss for (of, _), one in self.found.items() if of == seat), default=0),
+                    max(
+                        (one.loss for (of, _), one in self.searched.items() if of == seat),
+                        default=0,
+                    ),
                     self._most(seat),
                     len(searched),
                     len(searched) if seat in self.most else done,
@@ -344,18 +347,25 @@ class Lookout:
             )
         listed = []
         for sort in self._ranked()[: limits()["listed"]]:
-            found, preventable = self.answers.get(sort, (None, None))
-            listed.append(replace(self.sorts[sort], prevention=found, preventable=preventable))
+            prevention, preventable = self.answers.get(sort, (None, None))
+            listed.append(replace(self.sorts[sort], prevention=prevention, preventable=preventable))
         color = table.colors[self.seat]
         digest = self.position.digest()
-        told = tuple(
+        hands_known = tuple(
             table.colors[seat]
             for seat in self.rivals
             if not isinstance(self.position.hands[seat], int)
         )
         covered = ("exchange",) if self.position.reserve is None else ("exchange", "swap")
         return Threats(
-            digest, color, self.stake, tuple(rivals), tuple(listed), self.nodes, covered, told
+            digest,
+            color,
+            self.stake,
+            tuple(rivals),
+            tuple(listed),
+            self.nodes,
+            covered,
+            hands_known,
         )
 
     def _ranked(self) -> list[_Sort]:
@@ -377,7 +387,7 @@ class Lookout:
 
     def _hits(self, position: Position) -> frozenset[int]:
         """Which of my domains pay me less than now, by their places in ``domains``."""
-        found: frozenset[int] = frozenset()
+        hits: frozenset[int] = frozenset()
         for epoch, board in enumerate(position.boards):
             known = self._hit.get((epoch, board.hash))
             if known is None:
@@ -388,8 +398,8 @@ class Lookout:
                     for number, (where, domain, ecus) in enumerate(self.domains)
                     if where == epoch and sum(v for s, v in mine if s & domain) < ecus
                 )
-            found |= known
-        return found
+            hits |= known
+        return hits
 
     def _named(self, hits: frozenset[int]) -> tuple[Domain, ...]:
         names = self.position.table.geometry.names

@@ -78,12 +78,12 @@ class Folder:
 
     def numbers(self) -> dict[int, Path]:
         """The games that are there, by number, in order."""
-        found = {
+        numbers = {
             int(match[1]): file
             for file in self.path.iterdir()
             if (match := _NAME.fullmatch(file.name))
         }
-        return dict(sorted(found.items()))
+        return dict(sorted(numbers.items()))
 
     def read(self, number: int, file: Path) -> GameRecord:
         """A game that was played.
@@ -134,7 +134,7 @@ def setting_text(setting: Setting) -> str:
         value["clock"] = setting.clock
     if setting.hands_rotate:
         value["rotates"] = "hands"
-    code = {name: found for name in setting.names if (found := code_of(name)) is not None}
+    code = {name: digest for name in setting.names if (digest := code_of(name)) is not None}
     if code:
         value["code"] = code
     return "khronos-arena: 1\n" + "".join(f"{k}: {flow(v)}\n" for k, v in value.items())

@@ -113,9 +113,9 @@ def _played(setting: Setting, number: int) -> PlayedGame:
         for seat, name in enumerate(setting.seats(number))
     ]
     game = dealt(setting, number)
-    told: dict[int, str] = {}
+    failures: dict[int, str] = {}
     with clock.by(setting.clock):
-        plays = play_on(game, players, told)
+        plays = play_on(game, players, failures)
     colors = game.position.table.colors
     names = setting.seats(number)
     record = GameRecord.of(
@@ -126,7 +126,7 @@ def _played(setting: Setting, number: int) -> PlayedGame:
         setting.title(number),
         setting.tag(number),
     )
-    return PlayedGame(record, {names[seat]: text for seat, text in reversed(told.items())})
+    return PlayedGame(record, {names[seat]: text for seat, text in reversed(failures.items())})
 
 
 def play_on(
@@ -138,14 +138,14 @@ def play_on(
 
     :param tracebacks: takes the first traceback of each player that fails, by seat.
     """
-    told: dict[int, str] = {} if tracebacks is None else tracebacks
+    failures: dict[int, str] = {} if tracebacks is None else tracebacks
     plays: list[RecordedPlay] = []
     #: By seat: an opinion is written down once, when it is new.
     known: list[Opinion | None] = [None] * len(players)
     while not game.over:
         position = game.position
         player = players[position.mover]
-        referee = _Referee(position, players, told)
+        referee = _Referee(position, players, failures)
         fault: str | None = None
         try:
             play = _allowed(player.play(hide_hands(position, position.mover)))
@@ -155,7 +155,7 @@ def play_on(
             fault = f"illegal: {error}"
         except (Exception, SystemExit) as error:  # somebody else's player may fail in any way
             fault = fault_of(error)
-            told.setdefault(position.mover, traceback_of(error))
+            failures.setdefault(position.mover, traceback_of(error))
         if fault is not None:
             record = game.play(End())
         opinion = _opinion_of(player)
@@ -206,11 +206,11 @@ class _Referee:
     def decide(self, position: Position, decision: Decision) -> int:
         """The option that the seat asked chooses; the first, if they choose none of them."""
         assert isinstance(self.play, BoardPlay)
-        asked = question(self.position, self.play, tuple(self._chosen), decision)
+        wording = question(self.position, self.play, tuple(self._chosen), decision)
         color = self.position.table.colors[decision.seat]
         option = decision.options[0]
         try:
-            answer = self.players[decision.seat].decide(asked)
+            answer = self.players[decision.seat].decide(wording)
         except (Exception, SystemExit) as error:  # as above
             self.fault = deciding_fault(color, fault_of(error))
             self.tracebacks.setdefault(decision.seat, traceback_of(error))

@@ -130,15 +130,15 @@ def clustered(clusters: Iterable[list[float]]) -> tuple[float, float, int]:
 
     With fewer than two clusters the error is infinite.
     """
-    found = [cluster for cluster in clusters if cluster]
-    total = sum(len(cluster) for cluster in found)
+    filled = [cluster for cluster in clusters if cluster]
+    total = sum(len(cluster) for cluster in filled)
     if not total:
         return 0.0, math.inf, 0
-    mean = sum(map(sum, found)) / total
-    number = len(found)
+    mean = sum(map(sum, filled)) / total
+    number = len(filled)
     if number < 2:
         return mean, math.inf, 0
-    squares = sum(sum(value - mean for value in cluster) ** 2 for cluster in found)
+    squares = sum(sum(value - mean for value in cluster) ** 2 for cluster in filled)
     return mean, math.sqrt(squares * number / (number - 1)) / total, number - 1
 
 
@@ -188,12 +188,12 @@ def elo(share: float, players: int) -> float:
     return 400 * math.log10(share * (players - 1) / (1 - share))
 
 
-def score_to_json(found: Score) -> dict[str, Any]:
+def score_to_json(score: Score) -> dict[str, Any]:
     """The value that ``khronos arena --json`` prints: all that the table says.
 
     What is infinite, or not known before there are two deals, is null.
     """
-    return {"games": found.games, "players": [_row(row, len(found.rows)) for row in found.rows]}
+    return {"games": score.games, "players": [_row(row, len(score.rows)) for row in score.rows]}
 
 
 def _row(row: ScoreRow, players: int) -> dict[str, Any]:

@@ -65,8 +65,8 @@ def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None
 
     def standing() -> ArenaStanding:
         seconds = time.monotonic() - begun
-        found = score(setting, endings)
-        return ArenaStanding(found, games, len(endings) - before, seconds, tracebacks)
+        now_scored = score(setting, endings)
+        return ArenaStanding(now_scored, games, len(endings) - before, seconds, tracebacks)
 
     if progress is not None:
         progress(standing())

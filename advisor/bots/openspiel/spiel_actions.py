@@ -59,23 +59,23 @@ def head_of(move: Move) -> int:
 
 def heads(position: Position) -> list[int]:
     """Heads open to the mover, sorted."""
-    found = {END}
-    found |= {head_of((*offer[:5], NO_CARDS, ())) for offer in offers(position)}
+    actions = {END}
+    actions |= {head_of((*offer[:5], NO_CARDS, ())) for offer in offers(position)}
     if next(exchanges(position), None) is not None:
-        found.add(EXCHANGE)
-    found |= {_swap_head(play) for play in swaps(position)}
-    return sorted(found)
+        actions.add(EXCHANGE)
+    actions |= {_swap_head(play) for play in swaps(position)}
+    return sorted(actions)
 
 
 def options(position: Position, head: int) -> Options:
     """The moves of a board head by site; those of a site in an order of their own."""
-    found: Options = {}
+    by_action: Options = {}
     for offer in offers(position):
         if head_of((*offer[:5], NO_CARDS, ())) == head:
-            found.setdefault(offer.at, []).extend(offer.moves())
-    for site in found.values():
+            by_action.setdefault(offer.at, []).extend(offer.moves())
+    for site in by_action.values():
         site.sort()
-    return found
+    return by_action
 
 
 def frame_plays(position: Position, head: int) -> list[Play]:

@@ -60,15 +60,15 @@ class KhronosGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         own_map: GameMap | None = None,
         own_rules: Ruleset | None = None,
     ) -> None:
-        given = {**_DEFAULTS, **(params or {})}
-        players = given["players"]
+        settings = {**_DEFAULTS, **(params or {})}
+        players = settings["players"]
         if not 2 <= players <= 5:
             raise ValueError(f"players is a number from 2 to 5, not {players}")
-        if given["ruleset"] not in RULESETS:
+        if settings["ruleset"] not in RULESETS:
             known = " and ".join(RULESETS)
-            raise ValueError(f"there is no ruleset {given['ruleset']!r}; there are {known}")
-        game_map = own_map or load_map(given["map"])
-        rules = own_rules or ruleset(given["ruleset"], given["holdem"])
+            raise ValueError(f"there is no ruleset {settings['ruleset']!r}; there are {known}")
+        game_map = own_map or load_map(settings["map"])
+        rules = own_rules or ruleset(settings["ruleset"], settings["holdem"])
         start = start_position(game_map, rules, COLORS[:players])
         squares = start.table.geometry.names
         info = pyspiel.GameInfo(

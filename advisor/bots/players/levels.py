@@ -164,8 +164,8 @@ class LevelPlayer(_Stepper):
             themes=False,
             prove=False,
         )
-        found = advice.suggestions
-        one = found[self._softmax([suggestion.difference for suggestion in found])]
+        suggestions = advice.suggestions
+        one = suggestions[self._softmax([suggestion.difference for suggestion in suggestions])]
         return Plan(one.line, view, one.discard, opinion=opinion_of(one))
 
     def _seen(self, view: Position) -> list[SurveyedTurn]:
@@ -174,8 +174,10 @@ class LevelPlayer(_Stepper):
         boards, seed = self._looked_at(view)
         others = level.proposals if level.whole else 0
         look = SurveyWidth(level.proposals, others, seed, sum(1 << epoch for epoch in boards))
-        found = survey(view, self._evaluation(view), level.positions, look=look)
-        return found.distinct(level.turns) if level.whole else list(islice(found, level.turns))
+        surveyed = survey(view, self._evaluation(view), level.positions, look=look)
+        return (
+            surveyed.distinct(level.turns) if level.whole else list(islice(surveyed, level.turns))
+        )
 
     def _one_of(self, turns: Sequence[SurveyedTurn]) -> SurveyedTurn:
         return turns[self._softmax([turn.value for turn in turns])]

@@ -170,17 +170,17 @@ def named(name: str, rng: Random, seconds: float | None = None) -> Player:
     base, options = parsed(name)
     if base in KINDS:
         return KINDS[base].make(rng, seconds, options)
-    given = options.get("seconds", seconds)
+    clock_seconds = options.get("seconds", seconds)
     rest = {key: value for key, value in options.items() if key != "seconds"}
     try:
         make = own_players.load(base)
     except own_players.NotLoaded as error:
         raise BadName(str(error)) from None
     try:
-        player: Player = make(rng, given, **rest)
+        player: Player = make(rng, clock_seconds, **rest)
     except Exception as error:  # somebody else's class may fail in any way
-        told = f"{type(error).__name__}: {error}"
-        raise BadName(f"{base} cannot be made with (rng, seconds, options): {told}") from None
+        reason = f"{type(error).__name__}: {error}"
+        raise BadName(f"{base} cannot be made with (rng, seconds, options): {reason}") from None
     return player
 
 

@@ -35,14 +35,14 @@ def load(name: str) -> Callable[..., Any]:
     try:
         own: Callable[..., Any] = getattr(importlib.import_module(module), attribute)
     except (ImportError, AttributeError) as error:
-        told = _hidden(module) or f"the player {name} cannot be found: {error}"
-        raise NotLoaded(told) from None
+        reason = _hidden(module) or f"the player {name} cannot be found: {error}"
+        raise NotLoaded(reason) from None
     except (Exception, SystemExit) as error:  # somebody else's file may fail in any way
-        told = f"{type(error).__name__}: {error}"
+        reason = f"{type(error).__name__}: {error}"
         if not isinstance(error, SyntaxError):  # that one names file and line itself
             last = traceback.extract_tb(error.__traceback__)[-1]
-            told += f" ({Path(last.filename).name}, line {last.lineno})"
-        raise NotLoaded(f"the player {name} cannot be loaded: {told}") from None
+            reason += f" ({Path(last.filename).name}, line {last.lineno})"
+        raise NotLoaded(f"the player {name} cannot be loaded: {reason}") from None
     return own
 
 

@@ -91,8 +91,8 @@ class Greedy(PlanningPlayer):
 
     def plan(self, view: Position) -> Plan:
         """The best of a survey by gain, then by value."""
-        found = survey(view, Estimator(view), self._budget, deadline(self.clock))
-        return Plan(found.richest().line, view)
+        surveyed = survey(view, Estimator(view), self._budget, deadline(self.clock))
+        return Plan(surveyed.richest().line, view)
 
 
 class BestPlayer(PlanningPlayer):
@@ -111,8 +111,8 @@ class BestPlayer(PlanningPlayer):
 
         if view.number in view.table.pays:
             return Plan(best_turn(view, self.clock.left, self._nodes).line, view)
-        found = survey(view, Estimator(view), self._budget, deadline(self.clock))
-        return Plan(next(iter(found)).line, view)
+        surveyed = survey(view, Estimator(view), self._budget, deadline(self.clock))
+        return Plan(next(iter(surveyed)).line, view)
 
 
 def deadline(clock: TurnClock) -> float | None:

@@ -90,7 +90,7 @@ def threats(
         return
     tell(headline(checked.position, checked.setup.title))
     _print(result, why_nothing(position, seat == checked.position.mover))
-    if known_hands and not result.told:
+    if known_hands and not result.known_hands:
         tell("\nThe file gives no opponent's cards, so --known-hands changes nothing.")
 
 
@@ -152,7 +152,7 @@ def _chance_words(threat: Threat, result: Threats) -> str:
     """``chance that they hold them: 34%``."""
     from advisor.advise.threats import getting_words
 
-    if threat.opponent in result.told and not threat.exchanged:
+    if threat.opponent in result.known_hands and not threat.exchanged:
         swap = " or can swap for" if threat.first else ""
         return f"which they hold{swap} according to the file"
     chance = f"{float(threat.chance):.0%}"

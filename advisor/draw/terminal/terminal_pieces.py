@@ -42,8 +42,8 @@ def piece_lines(piece: BuildingPiece, square: int) -> list[Line]:
         return [top, _walled(content, (corners[2], corners[3]), inner, bar, style)]
     foot: Line = []
     if piece.mark:
-        told = "mark " if square == WIDE else "m"
-        foot = [(told, style), (letter(piece.mark), piece.mark)]
+        label = "mark " if square == WIDE else "m"
+        foot = [(label, style), (letter(piece.mark), piece.mark)]
     return [
         top,
         _walled(content, (wall, wall), inner, " ", style),

@@ -57,8 +57,8 @@ def _stacked(setup: Setup, width: int) -> Iterator[Line]:
         mark, name, ecus, hand, adventurers = _player_row(player, setup.turn.player, None)
         money = f": {ecus} Ecu{'' if player.ecus == 1 else 's'}"
         yield [(f"{mark} ", "title"), (name, player.color), (money, "")]
-        told = (f"hand: {hand}", f"adventurers (cards left): {adventurers}")
-        for line in flowing(([(text, "")] for text in told), max(1, width - 4), between=width):
+        lines = (f"hand: {hand}", f"adventurers (cards left): {adventurers}")
+        for line in flowing(([(text, "")] for text in lines), max(1, width - 4), between=width):
             yield [("    ", ""), *line]
 
 
@@ -66,8 +66,8 @@ def _incomes(incomes: Incomes, width: int) -> Iterator[Line]:
     yield [("Income, if it were collected now:", "")]
     for name, amounts in incomes.items():
         listed = ", ".join(f"{n} on {epoch}" for epoch, n in amounts.items() if n)
-        told = f"{name}: {sum(amounts.values())}{f' ({listed})' if listed else ''}"
-        for line in flowing([[(told, "")]], max(1, width - 3)):
+        text = f"{name}: {sum(amounts.values())}{f' ({listed})' if listed else ''}"
+        for line in flowing([[(text, "")]], max(1, width - 3)):
             yield [("   ", ""), *line]
 
 

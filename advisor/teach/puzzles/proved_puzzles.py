@@ -88,11 +88,11 @@ def bounded(position: Position, best: int) -> None:
         raise Unclear(f"the core has not ended after {RESOLVED} plays")
     if limit.most != best:
         raise Unclear(f"a turn may earn {limit.most}")
-    if len(limit.found) >= LISTED:
+    if len(limit.turns) >= LISTED:
         raise Unclear(f"{LISTED} turns or more are nearly as good")
-    if any(free.opponent_decides for free in limit.found):
+    if any(free.opponent_decides for free in limit.turns):
         raise Unclear("an opponent's decision may lead to the best value")
-    if any(free.value < best for free in limit.found):
+    if any(free.value < best for free in limit.turns):
         raise Unclear(f"a turn may earn {best - 1}, the best {best}")
 
 

@@ -28,10 +28,10 @@ MANY: Final = 2
 
 def late_play_is_on_reason(games: list[MeasuredGame]) -> ClaimAnswer:
     """The share of the cards that are played on reason, late less early."""
-    found = Sums(games, _on_reason)
-    late = found.estimate(lambda s: ratio(s[0], s[1]))
-    early = found.estimate(lambda s: ratio(s[2], s[3]))
-    more = found.estimate(lambda s: ratio(s[0], s[1]) - ratio(s[2], s[3])).times(100)
+    sums = Sums(games, _on_reason)
+    late = sums.estimate(lambda s: ratio(s[0], s[1]))
+    early = sums.estimate(lambda s: ratio(s[2], s[3]))
+    more = sums.estimate(lambda s: ratio(s[0], s[1]) - ratio(s[2], s[3])).times(100)
     verdict = decided(more.value >= MORE and more.above, more.value <= 0, [more])
     figures = (
         ClaimFigure("late over early", more, "points"),
@@ -44,18 +44,18 @@ def late_play_is_on_reason(games: list[MeasuredGame]) -> ClaimAnswer:
 def no_hand_is_bad(games: list[MeasuredGame]) -> ClaimAnswer:
     """What bad and good hands are worth less the mean of all hands, on turns 1 and 4."""
     known = with_luck(games)
-    found = {
+    spreads = {
         (turn, part): points(known, _hands(turn), part) for turn in VALUED for part in (BAD, GOOD)
     }
-    below = [-found[turn, BAD].value for turn in VALUED]
+    below = [-spreads[turn, BAD].value for turn in VALUED]
     verdict = decided(
         all(one < most for one, most in zip(below, NEVER_BAD, strict=True)),
         any(one > least for one, least in zip(below, BAD_ENOUGH, strict=True)),
-        found.values(),
+        spreads.values(),
     )
     figures = tuple(
         ClaimFigure(f"{'bad' if part == BAD else 'good'} hand on turn {turn}", one, "ecus")
-        for (turn, part), one in found.items()
+        for (turn, part), one in spreads.items()
     )
     return ClaimAnswer(verdict, figures, len(known), (-BAD_ENOUGH[0], -NEVER_BAD[0]))
 
@@ -63,9 +63,9 @@ def no_hand_is_bad(games: list[MeasuredGame]) -> ClaimAnswer:
 def keep_cards_for_income(games: list[MeasuredGame]) -> ClaimAnswer:
     """The margin without luck of seats that keep cards on turn 3, against the game's mean."""
     known = with_luck(games)
-    found = Sums(known, _by_cards_left)
-    each = [found.estimate(partial(mean_of, group=cards)) for cards in range(MANY + 1)]
-    more = found.estimate(lambda s: mean_of(s, MANY) - mean_of(s, 0))
+    sums = Sums(known, _by_cards_left)
+    each = [sums.estimate(partial(mean_of, group=cards)) for cards in range(MANY + 1)]
+    more = sums.estimate(lambda s: mean_of(s, MANY) - mean_of(s, 0))
     verdict = decided(more.above, more.below, [more])
     names = ("none kept", "one kept", "two or more kept")
     figures = (
@@ -77,18 +77,18 @@ def keep_cards_for_income(games: list[MeasuredGame]) -> ClaimAnswer:
 
 def _on_reason(game: MeasuredGame) -> Sequence[float]:
     """Cards on reason and cards in all, late and early."""
-    found = []
+    numbers = []
     for turns in (LATER, EARLY):
         cards = [seat[turn - 1] for seat in game.replay["cards"] for turn in turns]
-        found += [float(sum(one[REASON] for one in cards)), float(sum(map(sum, cards)))]
-    return found
+        numbers += [float(sum(one[REASON] for one in cards)), float(sum(map(sum, cards)))]
+    return numbers
 
 
 def _hands(turn: int) -> Callable[[MeasuredGame], Sequence[float]]:
     def values(game: MeasuredGame) -> Sequence[float]:
         assert game.luck is not None
-        found: list[float] = game.luck["hands"][str(turn)]
-        return found
+        worths: list[float] = game.luck["hands"][str(turn)]
+        return worths
 
     return values
 
@@ -97,9 +97,9 @@ def _by_cards_left(game: MeasuredGame) -> Sequence[float]:
     """Seats and the sum of their margins over the game's mean, by cards kept."""
     margins = game.without_luck
     mean = fmean(margins)
-    found = [0.0] * (2 * MANY + 2)
+    numbers = [0.0] * (2 * MANY + 2)
     for left, margin in zip(game.replay["left"], margins, strict=True):
         group = min(left, MANY)
-        found[2 * group] += 1
-        found[2 * group + 1] += margin - mean
-    return found
+        numbers[2 * group] += 1
+        numbers[2 * group + 1] += margin - mean
+    return numbers

@@ -71,11 +71,11 @@ def faith_is_riskier(games: list[MeasuredGame]) -> ClaimAnswer:
 
 def renovating_is_late(games: list[MeasuredGame]) -> ClaimAnswer:
     """The part of the renovations made on the last turn, and what a card brings then and before."""
-    found = Sums(games, _renovated)
-    late = found.estimate(lambda s: ratio(s[0], s[0] + s[2]))
-    then = found.estimate(lambda s: ratio(s[1], s[0]))
-    before = found.estimate(lambda s: ratio(s[3], s[2]))
-    more = found.estimate(lambda s: ratio(s[1], s[0]) - ratio(s[3], s[2]))
+    sums = Sums(games, _renovated)
+    late = sums.estimate(lambda s: ratio(s[0], s[0] + s[2]))
+    then = sums.estimate(lambda s: ratio(s[1], s[0]))
+    before = sums.estimate(lambda s: ratio(s[3], s[2]))
+    more = sums.estimate(lambda s: ratio(s[1], s[0]) - ratio(s[3], s[2]))
     verdict = decided(
         late.value > LATE and more.above, late.value < NOT_LATE or more.below, [late, more]
     )
@@ -90,12 +90,12 @@ def renovating_is_late(games: list[MeasuredGame]) -> ClaimAnswer:
 
 def _kept(game: MeasuredGame) -> Sequence[float]:
     """Promised and kept, by board."""
-    found = [0.0] * 6
+    numbers = [0.0] * 6
     for promised, kept in game.replay["kept"]:
         for epoch in range(3):
-            found[2 * epoch] += promised[epoch]
-            found[2 * epoch + 1] += kept[epoch]
-    return found
+            numbers[2 * epoch] += promised[epoch]
+            numbers[2 * epoch + 1] += kept[epoch]
+    return numbers
 
 
 def _share(sums: Floats, epoch: int) -> float:
@@ -108,12 +108,12 @@ def _might_over(sums: Floats, epoch: int) -> float:
 
 def _paid(game: MeasuredGame) -> Sequence[float]:
     """Ecus paid and cards played, on might and on faith."""
-    found = [0.0] * 4
+    numbers = [0.0] * 4
     for paid, played in game.replay["paid"]:
         for epoch in (MIGHT, FAITH):
-            found[2 * epoch] += max(0, paid[epoch])
-            found[2 * epoch + 1] += played[epoch]
-    return found
+            numbers[2 * epoch] += max(0, paid[epoch])
+            numbers[2 * epoch + 1] += played[epoch]
+    return numbers
 
 
 def _a_card(sums: Floats, epoch: int) -> float:
@@ -122,14 +122,14 @@ def _a_card(sums: Floats, epoch: int) -> float:
 
 def _incomes(game: MeasuredGame) -> Sequence[float]:
     """On might and on faith: incomes of those who stand there, their sum, and that of squares."""
-    found = [0.0] * 6
+    numbers = [0.0] * 6
     for paid, _ in game.replay["paid"]:
         for epoch in (MIGHT, FAITH):
             if paid[epoch] != NOT_THERE:
-                found[3 * epoch] += 1
-                found[3 * epoch + 1] += paid[epoch]
-                found[3 * epoch + 2] += paid[epoch] ** 2
-    return found
+                numbers[3 * epoch] += 1
+                numbers[3 * epoch + 1] += paid[epoch]
+                numbers[3 * epoch + 2] += paid[epoch] ** 2
+    return numbers
 
 
 def _variation(sums: Floats, epoch: int) -> float:

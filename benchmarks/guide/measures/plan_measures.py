@@ -22,8 +22,8 @@ def planning_is_futile(games: list[MeasuredGame]) -> ClaimAnswer:
 
 def small_fields_are_joined(games: list[MeasuredGame]) -> ClaimAnswer:
     """The part of the pairs of neighbouring domains that another player joins."""
-    found = Sums(games, lambda game: game.replay["joined"])
-    part = found.estimate(lambda s: ratio(s[1], s[0]))
+    sums = Sums(games, lambda game: game.replay["joined"])
+    part = sums.estimate(lambda s: ratio(s[1], s[0]))
     verdict = decided(part.value > MANY, part.value < FEW, [part])
     figures = (ClaimFigure("joined by another", part.times(100), "percent"),)
     return ClaimAnswer(verdict, figures, len(games), (100 * FEW, 100 * MANY))

@@ -31,13 +31,13 @@ def cards_decide(games: list[MeasuredGame]) -> ClaimAnswer:
 def holdem_is_less_luck(games: list[MeasuredGame]) -> ClaimAnswer:
     """The same with Hold'em less without."""
     known = with_luck(games)
-    found = Sums(known, _variances_apart)
+    sums = Sums(known, _variances_apart)
     half = len(_variances(known[0])) if known else 0
     with_, without = (
-        found.estimate(lambda s: _part_of_luck(s[half:])),
-        found.estimate(lambda s: _part_of_luck(s[:half])),
+        sums.estimate(lambda s: _part_of_luck(s[half:])),
+        sums.estimate(lambda s: _part_of_luck(s[:half])),
     )
-    more = found.estimate(lambda s: _part_of_luck(s[half:]) - _part_of_luck(s[:half]))
+    more = sums.estimate(lambda s: _part_of_luck(s[half:]) - _part_of_luck(s[:half]))
     verdict = decided(more.below, more.above, [more])
     figures = (
         ClaimFigure("luck with Hold'em, over without", more.times(100), "points"),
@@ -51,14 +51,14 @@ def the_opportunist_wins(games: list[MeasuredGame]) -> ClaimAnswer:
     """How the margin without luck goes with income made on the turns that pay, and with income
     that was built before."""
     known = with_luck(games)
-    found = Sums(known, _styles)
-    made = found.estimate(lambda s: _weights(s)[0])
-    built = found.estimate(lambda s: _weights(s)[1])
-    more = found.estimate(lambda s: float(np.subtract(*_weights(s))))
+    sums = Sums(known, _styles)
+    income_weight = sums.estimate(lambda s: _weights(s)[0])
+    built = sums.estimate(lambda s: _weights(s)[1])
+    more = sums.estimate(lambda s: float(np.subtract(*_weights(s))))
     verdict = decided(more.above, more.below, [more])
     figures = (
         ClaimFigure("opportunist over builder", more, "ecus"),
-        ClaimFigure("weight of income made on the turn", made, "ecus"),
+        ClaimFigure("weight of income made on the turn", income_weight, "ecus"),
         ClaimFigure("weight of income built before", built, "ecus"),
     )
     return ClaimAnswer(verdict, figures, len(known))
@@ -66,10 +66,10 @@ def the_opportunist_wins(games: list[MeasuredGame]) -> ClaimAnswer:
 
 def the_first_seat(games: list[MeasuredGame]) -> ClaimAnswer:
     """The first seat's share of the wins less its fair one, and its mean margin."""
-    found = Sums(games, _first_seat)
-    wins = found.estimate(lambda s: ratio(s[1], s[0])).times(100)
-    margin = found.estimate(lambda s: ratio(s[2], s[0]))
-    more = found.estimate(lambda s: ratio(s[1] - s[3], s[0])).times(100)
+    sums = Sums(games, _first_seat)
+    wins = sums.estimate(lambda s: ratio(s[1], s[0])).times(100)
+    margin = sums.estimate(lambda s: ratio(s[2], s[0]))
+    more = sums.estimate(lambda s: ratio(s[1] - s[3], s[0])).times(100)
     verdict = decided(
         abs(more.value) >= MATTERS and (more.above or more.below),
         more.low > -MATTERS and more.high < MATTERS,
@@ -97,8 +97,8 @@ def _variances(game: MeasuredGame) -> Sequence[float]:
 
 def _variances_apart(game: MeasuredGame) -> Sequence[float]:
     """The same, for games without and with Hold'em."""
-    found, none = list(_variances(game)), [0.0] * len(_variances(game))
-    return none + found if game.line.holdem else found + none
+    variances, none = list(_variances(game)), [0.0] * len(_variances(game))
+    return none + variances if game.line.holdem else variances + none
 
 
 def _part_of_luck(sums: Floats) -> float:
@@ -112,12 +112,12 @@ def _part_of_luck(sums: Floats) -> float:
 
 def _styles(game: MeasuredGame) -> Sequence[float]:
     """Sums for a fit: of (made, built, margin) the number, the sums, and the sums of products."""
-    made, built = zip(*game.replay["made"], strict=True)
-    found = np.zeros(13)
-    for one, two, margin in zip(made, built, game.without_luck, strict=True):
-        row = np.array([one - fmean(made), two - fmean(built), margin])
-        found += np.concatenate(([1.0], row, np.outer(row, row).ravel()))
-    return [float(x) for x in found]
+    paid, built = zip(*game.replay["made"], strict=True)
+    moments = np.zeros(13)
+    for one, two, margin in zip(paid, built, game.without_luck, strict=True):
+        row = np.array([one - fmean(paid), two - fmean(built), margin])
+        moments += np.concatenate(([1.0], row, np.outer(row, row).ravel()))
+    return [float(x) for x in moments]
 
 
 def _weights(sums: Floats) -> tuple[float, float]:

@@ -72,8 +72,8 @@ def build_wheel(
     metadata_directory: str | None = None,
 ) -> str:
     _compile()
-    made: str = build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
-    return made
+    wheel: str = build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+    return wheel
 
 
 def build_editable(
@@ -82,8 +82,8 @@ def build_editable(
     metadata_directory: str | None = None,
 ) -> str:
     _compile()
-    made: str = build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
-    return made
+    wheel: str = build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
+    return wheel
 
 
 def _compile() -> None:

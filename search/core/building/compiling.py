@@ -82,11 +82,11 @@ def build(target: str | None = None) -> Path:
     :param target: one of ``TARGETS``; by default the processor at hand.
     :raises NoCompiler: if neither a compiler nor zig is there, or the compiler fails.
     """
-    told = digest()
-    if LIBRARY.exists() and told.encode() in LIBRARY.read_bytes():
+    source_digest = digest()
+    if LIBRARY.exists() and source_digest.encode() in LIBRARY.read_bytes():
         return LIBRARY
-    told = f'-DKHRONOS_SOURCES="{told}"'
-    ways = [(told, f"-DKHRONOS_WORDS={size}") for size in SIZES]
+    source_digest = f'-DKHRONOS_SOURCES="{source_digest}"'
+    ways = [(source_digest, f"-DKHRONOS_WORDS={size}") for size in SIZES]
     compiled(SOURCES / "core.cpp", LIBRARY, ways, target)
     return LIBRARY
 
@@ -102,7 +102,7 @@ def compiled(
     """
     command = own_compiler() if target is None else None
     with tempfile.TemporaryDirectory(dir=to.parent) as folder:
-        made = Path(folder, to.name)
+        draft = Path(folder, to.name)
         if command is not None:
             compiler, linker, march = command, command, level()
         else:
@@ -118,8 +118,8 @@ def compiled(
 
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             list(pool.map(compile_part, reversed(range(len(ways)))))  # the largest takes longest
-        _run([*linker, "-shared", "-o", str(made), *parts])
-        os.replace(made, to)
+        _run([*linker, "-shared", "-o", str(draft), *parts])
+        os.replace(draft, to)
 
 
 def _zig() -> list[str]:

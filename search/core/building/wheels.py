@@ -34,10 +34,10 @@ def main() -> None:
                 else:
                     shutil.copy(source, to)
             pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps")
-            told = os.environ | {"KHRONOS_WHEEL_FOR": target}
-            subprocess.run([*pip, "--wheel-dir", str(folder), copy], check=True, env=told)
-        (made,) = folder.glob(f"khronos_advisor-*{target}.whl")
-        print(f"{made} ({made.stat().st_size / 1e6:.1f} MB)")
+            environment = os.environ | {"KHRONOS_WHEEL_FOR": target}
+            subprocess.run([*pip, "--wheel-dir", str(folder), copy], check=True, env=environment)
+        (wheel,) = folder.glob(f"khronos_advisor-*{target}.whl")
+        print(f"{wheel} ({wheel.stat().st_size / 1e6:.1f} MB)")
 
 
 if __name__ == "__main__":

@@ -58,11 +58,16 @@ def allocate(
     bound = ceil(round(solver.best_objective_bound, 3) / weight)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return _nothing(instance, MANY)
-    found = _written(model, solver)
+    solution = _written(model, solver)
     if status == cp_model.OPTIMAL:
-        bound = found.gain
+        bound = solution.gain
     return Allocation(
-        found.order, found.travels, found.stands, found.gain, bound, bound == found.gain
+        solution.order,
+        solution.travels,
+        solution.stands,
+        solution.gain,
+        bound,
+        bound == solution.gain,
     )
 
 
@@ -101,15 +106,17 @@ def _written(model: Model, solver: cp_model.CpSolver) -> Allocation:
     order: list[Placed] = []
 
     def travels(wanted: list[int]) -> tuple[DirectTravel, ...]:
-        found = tuple(DirectTravel(a, to) for a, to in enumerate(wanted) if to != places[a])
+        direct = tuple(DirectTravel(a, to) for a, to in enumerate(wanted) if to != places[a])
         places[:] = wanted
-        return found
+        return direct
 
     def place(t: int, a: int) -> int:
         return next(e for e in range(len(EPOCHS)) if solver.boolean_value(model.place[t, a, e]))
 
     for t in model.slots:
-        step = next((key for key in model.steps if solver.boolean_value(model.made[*key, t])), None)
+        step = next(
+            (key for key in model.steps if solver.boolean_value(model.placed[*key, t])), None
+        )
         if step is None:
             break
         charges = tuple(solver.value(model.charged[t, a]) for a in range(ADVENTURERS))

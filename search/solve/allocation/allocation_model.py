@@ -54,7 +54,7 @@ class Model:
             for i, step in enumerate(column.steps)
         }
         self.chosen = [cp.new_bool_var(f"chosen {c}") for c in range(len(instance.columns))]
-        self.made = {
+        self.placed = {
             (c, i, t): cp.new_bool_var(f"step {i} of {c} in slot {t}")
             for c, i in self.steps
             for t in self.slots
@@ -89,7 +89,7 @@ class Model:
 
     def _in_slot(self, t: int, number: dict[tuple[int, int], int]) -> Terms:
         """The sum of a number of the step that is made in a slot, 0 where there is none."""
-        return total(n * self.made[c, i, t] for (c, i), n in number.items() if n)
+        return total(n * self.placed[c, i, t] for (c, i), n in number.items() if n)
 
     @cached_property
     def _cards(self) -> dict[tuple[int, int], int]:
@@ -107,22 +107,22 @@ class Model:
     def _choose(self) -> None:
         """A chosen column is made whole; of each conflict at most one column."""
         for c, i in self.steps:
-            self.cp.add(total(self.made[c, i, t] for t in self.slots) == self.chosen[c])
+            self.cp.add(total(self.placed[c, i, t] for t in self.slots) == self.chosen[c])
         for group in self.instance.conflicts:
             self.cp.add_at_most_one(self.chosen[c] for c in sorted(set(group)))
 
     def _order(self) -> None:
         """One step a slot, no slot left empty before a full one; columns keep their order."""
         for t in self.slots:
-            steps = [self.made[c, i, t] for c, i in self.steps]
+            steps = [self.placed[c, i, t] for c, i in self.steps]
             self.cp.add_at_most_one(steps)
             if t:
-                self.cp.add(total(steps) <= total(self.made[c, i, t - 1] for c, i in self.steps))
+                self.cp.add(total(steps) <= total(self.placed[c, i, t - 1] for c, i in self.steps))
         for c, i in self.steps:
             if i:
                 for t in self.slots:
-                    earlier = total(self.made[c, i - 1, s] for s in range(t))
-                    self.cp.add(self.made[c, i, t] <= earlier)
+                    earlier = total(self.placed[c, i - 1, s] for s in range(t))
+                    self.cp.add(self.placed[c, i, t] <= earlier)
 
     def _pay(self) -> None:
         """Cards of its kind for the cost of a step, any for its surcharge (§3.1, §3.2)."""

@@ -81,7 +81,9 @@ def test_a_hunt_compares_what_is_claimed_with_what_is_true() -> None:
 
 def test_a_bound_one_too_low_is_noticed_and_kept(tmp_path: Path) -> None:
     ask = partial(examine, seed=SEED, limits=COUNTED, claimants={"wrong": one_less})
-    rows = hunt(tmp_path / "a.jsonl", ask, SEED, 1.0, found=tmp_path / "found", numbers=SHORT[1:])
+    rows = hunt(
+        tmp_path / "a.jsonl", ask, SEED, 1.0, false_bounds=tmp_path / "found", numbers=SHORT[1:]
+    )
     assert [row["verdict"] for row in rows] == ["false"]
     kept = read_setup(tmp_path / "found" / f"hunt-{SEED}-{SHORT[1]}.position.json").require()
     assert position_of(kept).digest() == position_of(generated(SEED, SHORT[1])).digest()

@@ -22,7 +22,7 @@ def kept() -> CoreSurvey:
 
 @pytest.mark.parametrize("number", [-1, 10**6, -(2**31), 2**31 - 1])
 def test_what_a_survey_does_not_have_is_refused(kept: CoreSurvey, number: int) -> None:
-    for ask in (kept.node, kept.edge, kept.told, kept.position):
+    for ask in (kept.node, kept.edge, kept.steps_of, kept.position):
         with pytest.raises(IndexError):
             ask(number)
     assert kept.node(0).position == POSITION

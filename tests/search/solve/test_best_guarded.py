@@ -69,7 +69,7 @@ def judged(asking: Position) -> list[opponent_branches.Line]:
     might, faith, reason = (
         board_income(board, asking.table.seats)[asking.mover] for board in asking.boards
     )
-    walk(asking, bound(asking, 10).found, (might, faith, reason), 10, guard=listening)
+    walk(asking, bound(asking, 10).turns, (might, faith, reason), 10, guard=listening)
     return listening.lines
 
 

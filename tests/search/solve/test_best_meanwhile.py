@@ -37,7 +37,7 @@ def test_turns_are_told_while_others_are_looked_for(position: Position, threads:
     assert told
     assert all(10 < turn.value <= ended.most for turn in told)
     best = {turn for turn in told if turn.value == ended.most}
-    assert best <= set(ended.found)
+    assert best <= set(ended.turns)
 
 
 def test_no_less_than_what_is_known_meanwhile_is_looked_for(position: Position) -> None:

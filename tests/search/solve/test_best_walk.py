@@ -36,9 +36,9 @@ def known() -> Known:
 
 def test_turns_that_promise_too_much_are_given_up_after_few_solves(known: Known) -> None:
     position, found, incomes = known
-    promising = [t for t in found.found if t.opponent_decides and t.value > KNOWN]
+    promising = [t for t in found.turns if t.opponent_decides and t.value > KNOWN]
     assert len(promising) >= 20
-    walked = walk(position, found.found, incomes, KNOWN, guard=Guard(position))
+    walked = walk(position, found.turns, incomes, KNOWN, guard=Guard(position))
     assert walked.line is None
     assert 0 < walked.solves <= 40
 
@@ -46,11 +46,11 @@ def test_turns_that_promise_too_much_are_given_up_after_few_solves(known: Known)
 def test_what_opponents_took_is_remembered(known: Known) -> None:
     position, found, incomes = known
     taken: Taken = {}
-    first = walk(position, found.found, incomes, KNOWN, guard=Guard(position), taken=taken)
+    first = walk(position, found.turns, incomes, KNOWN, guard=Guard(position), taken=taken)
     assert taken
     assert all(ecus > 0 for ecus in taken.values())
     assert all(block.opponent_decides for blocks in taken for block in blocks)
-    again = walk(position, found.found, incomes, KNOWN, guard=Guard(position), taken=taken)
+    again = walk(position, found.turns, incomes, KNOWN, guard=Guard(position), taken=taken)
     assert again.gain == first.gain
     assert again.solves < first.solves / 2
 
@@ -60,7 +60,7 @@ def test_nothing_better_is_passed_over(known: Known) -> None:
     position, _, incomes = known
     above = KNOWN - 6
     found = bound(position, above)
-    decided = [turn for turn in found.found if turn.opponent_decides]
+    decided = [turn for turn in found.turns if turn.opponent_decides]
     together = walk(position, decided, incomes, above, guard=Guard(position))
     alone = [_alone(position, turn, incomes, above) for turn in decided]
     assert together.gain == max(alone)

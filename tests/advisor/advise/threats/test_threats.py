@@ -421,7 +421,7 @@ def test_a_hand_that_is_told_is_searched_as_if_it_were_one_of_all(name: str) -> 
         assert not isinstance(hand, int)
         start = Start(hand, exchanged=False)
         assert told.rivals[seat].starts[0] == start
-        assert told.found[seat, start] == hidden.found[seat, start]
+        assert told.searched[seat, start] == hidden.searched[seat, start]
     found = told.known()
-    assert set(found.told) == {position.table.colors[seat] for seat in known}
-    assert hidden.known().told == ()
+    assert set(found.known_hands) == {position.table.colors[seat] for seat in known}
+    assert hidden.known().known_hands == ()
