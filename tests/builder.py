@@ -62,15 +62,15 @@ def asked(choice: Choice) -> str:
 
 def replayed(start: Position, line: Iterable[Played]) -> list[Position]:
     """The positions after each play of a line, its decisions taken as it says."""
-    found = [start]
+    positions = [start]
     for played in line:
         chosen = iter(played.choices)
 
         def decide(at: Position, decision: Decision) -> int:
             return at.table.geometry.index[next(chosen).chosen]  # noqa: B023
 
-        found.append(make(found[-1], played.play, decide)[0])
-    return found[1:]
+        positions.append(make(positions[-1], played.play, decide)[0])
+    return positions[1:]
 
 
 # -- making positions --------------------------------------------------------------------------
@@ -83,8 +83,8 @@ def library(name: str) -> Position:
 
 def legal(setup: Setup) -> Position:
     """The position of a setup that has no defect."""
-    found = defects(setup)
-    assert not found, found
+    result = defects(setup)
+    assert not result, result
     return position_of(setup)
 
 
@@ -253,11 +253,11 @@ def play(position: Position, token: str, *chosen: str) -> Result:
     """
     meant = parse_play(token)
     if not isinstance(meant, Exchange | Swap | End):
-        found = matching(position, token)
-        assert found, f"{token}: §{refused(position, token)}"
+        result = matching(position, token)
+        assert result, f"{token}: §{refused(position, token)}"
         if isinstance(meant, PlayPattern):
-            assert len({one._replace(**{"by": ()}) for one in found}) == 1, found
-        meant = found[0]
+            assert len({one._replace(**{"by": ()}) for one in result}) == 1, result
+        meant = result[0]
     answers = list(chosen)
 
     def decide(at: Position, decision: Decision) -> int:
@@ -276,15 +276,15 @@ def refused(position: Position, token: str) -> str | None:
 
     Cards and charges that the token leaves out are made up, as the rules would have them.
     """
-    found = matching(position, token)
+    result = matching(position, token)
     meant = parse_play(token)
     if isinstance(meant, Exchange | Swap | End):
         why = refuse_turn_play(position, meant)
         return why.section if why else None
     if isinstance(meant, PlayPattern):
-        meant = found[0] if found else _made_up(position, meant)
+        meant = result[0] if result else _made_up(position, meant)
     why = refusal(position, meant)
-    assert (why is None) == bool(found), f"{token}: {why}, but {len(found)} such plays are listed"
+    assert (why is None) == bool(result), f"{token}: {why}, but {len(result)} such plays are listed"
     if why and why.section == "3.3":
         return f"3.3 {why.message.partition(':')[0]}"  # dominion or hierarchy
     return why.section if why else None

@@ -68,10 +68,10 @@ class Target:
     check: Callable[[bytes], None]
 
 
-def said_well(found: Sequence[Problem]) -> None:
+def said_well(result: Sequence[Problem]) -> None:
     """Every problem has a code that is documented, and words."""
-    assert found
-    for problem in found:
+    assert result
+    for problem in result:
         assert problem.code in CODES, problem.code
         assert problem.message
         assert "\n" not in problem.message
@@ -97,8 +97,8 @@ def text(data: bytes) -> str | None:
 
 def files(folder: Path, pattern: str, most: int = 12) -> list[bytes]:
     """Files of the project as seeds, spread over all there are."""
-    found = sorted(folder.rglob(pattern))
-    return [file.read_bytes() for file in found[:: max(1, len(found) // most)]]
+    result = sorted(folder.rglob(pattern))
+    return [file.read_bytes() for file in result[:: max(1, len(result) // most)]]
 
 
 # -- positions, maps, rulesets ---------------------------------------------------------------------
@@ -146,11 +146,11 @@ def check_map(data: bytes) -> None:
     if content is None:
         return
     try:
-        found = parse_map(content)
+        result = parse_map(content)
     except FileProblems as error:
         said_well(error.problems)
         return
-    assert parse_map(map_to_yaml(found)) == found
+    assert parse_map(map_to_yaml(result)) == result
 
 
 @cache
@@ -222,11 +222,11 @@ def profile_seeds() -> list[bytes]:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "t.sqlite")
         store.begin("Ada", NOW)
-        found = [store.exported("Ada").encode()]
+        result = [store.exported("Ada").encode()]
         for number in range(6):
             store.add("Ada", RatedAttempt(f"p{number // 2}", NOW, number % 3 == 0, number % 2))
-            found.append(store.exported("Ada").encode())
-    return found
+            result.append(store.exported("Ada").encode())
+    return result
 
 
 @cache
@@ -265,13 +265,13 @@ def _by_puzzle(profile: Any) -> tuple[Any, ...]:
 
 @cache
 def progress_seeds() -> list[bytes]:
-    found = []
+    result = []
     with tempfile.TemporaryDirectory() as folder:
         progress = LearningProgress(Path(folder))
         for name in ("build", "travel", "puzzle-1"):
             progress.note(name, reached=name == "build", tries=2, hints=1)
-            found.append(progress.file.read_bytes())
-    return found
+            result.append(progress.file.read_bytes())
+    return result
 
 
 @cache
@@ -430,9 +430,9 @@ def check_link(data: bytes) -> None:
             continue
         again = share_link.encode_setup(loaded.require())
         if again is not None:
-            found = share_link.decode_setup(again)
-            assert found is not None
-            assert canonical_text(found.require()) == canonical_text(loaded.require())
+            result = share_link.decode_setup(again)
+            assert result is not None
+            assert canonical_text(result.require()) == canonical_text(loaded.require())
 
 
 @cache
@@ -441,11 +441,11 @@ def upload_seeds() -> list[bytes]:
 
 
 def check_upload(data: bytes) -> None:
-    found = uploads.from_bytes(data, "file.yaml")
-    if isinstance(found, Loaded) and not found.ok:
-        said_well(problems(found))
-    elif isinstance(found, RecordedGame):
-        same_record(found.record)
+    result = uploads.from_bytes(data, "file.yaml")
+    if isinstance(result, Loaded) and not result.ok:
+        said_well(problems(result))
+    elif isinstance(result, RecordedGame):
+        same_record(result.record)
 
 
 @cache
@@ -504,10 +504,10 @@ def check_kept(data: bytes) -> None:
     """What a browser sends back: each reader gets it, the open game also as it is packed."""
     plain = data.decode("utf-8", "replace")
     for packed in (plain, base64.b64encode(zlib.compress(data)).decode()):
-        found = game_history.unpacked(packed)
-        if found is not None:
-            assert found.game.setup is not None
-            for moment in (*found.past, *found.future):
+        result = game_history.unpacked(packed)
+        if result is not None:
+            assert result.game.setup is not None
+            for moment in (*result.past, *result.future):
                 assert moment.read().setup is not None
     record = parse_record(record_seeds()[1].decode())
     tried = retry_visit._read(plain, record)

@@ -46,7 +46,7 @@ def domains(board: Board) -> tuple[Domain, ...]:
     """The domains of a board (§1.7), ordered by their first square in row-major order (§5.2)."""
     at = building_at(board)
     left = set(board)
-    found = []
+    result = []
     while left:
         start = left.pop()
         domain = {start}
@@ -59,8 +59,8 @@ def domains(board: Board) -> tuple[Domain, ...]:
                     domain.add(neighbour)
                     waiting.append(neighbour)
         left -= domain
-        found.append(frozenset(domain))
-    return tuple(sorted(found, key=first_square))
+        result.append(frozenset(domain))
+    return tuple(sorted(result, key=first_square))
 
 
 def first_square(domain: Domain) -> tuple[int, int]:

@@ -112,8 +112,8 @@ class _Walk:
         player = self.start.player
         if isinstance(player.hand, int):
             raise ValueError("the hand of the player to move is not known")
-        found = self.best(self.start.boards, player.hand, player.adventurers, player.ecus)
-        return Truth(*(value - player.ecus for value in found))
+        result = self.best(self.start.boards, player.hand, player.adventurers, player.ecus)
+        return Truth(*(value - player.ecus for value in result))
 
     def _spend(self, cost: int) -> None:
         self.steps += cost
@@ -192,12 +192,12 @@ class _Walk:
         if key not in self.offered:
             self._spend(50)
             able = self._state(boards, hand, ((epoch, 0), (epoch, 0)), 1)
-            found: dict[str, Offer] = {}
+            result: dict[str, Offer] = {}
             for play in legal_plays(able):
                 name = str({key: value for key, value in play.items() if key != "by"})
-                if play["type"] != "travel" and name not in found:
-                    found[name] = _offer(able, play)
-            self.offered[key] = list(found.values())
+                if play["type"] != "travel" and name not in result:
+                    result[name] = _offer(able, play)
+            self.offered[key] = list(result.values())
         return self.offered[key]
 
     def moved(self, adventurers: tuple[Adventurer, ...]) -> list[tuple[Adventurer, ...]]:

@@ -44,12 +44,12 @@ def outcomes(state: State, play: Play) -> dict[str, State]:
 
 def outcome_digests(state: State, play: Play, limit: int = 4096) -> list[str] | None:
     """`outcomes` of formats §6: sorted digests, None if there are more than the limit."""
-    found = set()
+    result = set()
     for end in _ends(state, play):
-        found.add(digest(end))
-        if len(found) > limit:
+        result.add(digest(end))
+        if len(result) > limit:
             return None
-    return sorted(found)
+    return sorted(result)
 
 
 def _ends(state: State, play: Play) -> Iterator[State]:

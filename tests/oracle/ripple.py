@@ -86,10 +86,10 @@ def _join(deed: Deed, moment: Moment, epoch: str, choose: Choose) -> Moment:
     """§5.1, one downsizing at a time."""
     if moment.joined is None:
         return _done(moment)
-    found = conflict(epoch, _board(moment.boards, epoch), moment.joined)
-    if found is None:
+    result = conflict(epoch, _board(moment.boards, epoch), moment.joined)
+    if result is None:
         return _done(moment)
-    joined, candidates = found
+    joined, candidates = result
     larger = pick(candidates, deed.active, choose)
     boards, smaller = downsize(deed.hamlets, moment.boards, epoch, larger, choose)
     return moment._replace(boards=boards, joined=inherit(joined, larger, smaller))
@@ -134,8 +134,8 @@ def _upgraded_hamlet(deed: Deed, board: Board) -> Building | None:
     """The visible printed hamlet of a later board that is the one upgraded, if it was one."""
     if deed.old is None or not deed.old.printed:
         return None
-    found = [b for b in board if b.printed and b.anchor == deed.old.anchor]
-    return found[0] if found else None
+    result = [b for b in board if b.printed and b.anchor == deed.old.anchor]
+    return result[0] if result else None
 
 
 def refuses(hamlets: frozenset[Square], board: Board, shadow: Building) -> bool:

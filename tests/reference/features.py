@@ -125,7 +125,7 @@ def _joins(board: Board, large: list[int]) -> tuple[list[int], int]:
     low bits (the mask beside), for two above them: what two have in common could join them."""
     site, grown2, grown3, town, grown13 = _links(board)
     width = board.geometry.full.bit_length()
-    found = [
+    result = [
         ring & site
         | (middle & grown2) << width
         | (wide & grown3) << 2 * width
@@ -135,7 +135,7 @@ def _joins(board: Board, large: list[int]) -> tuple[list[int], int]:
             rings(board), touching(board, 2), large, strict=True
         )
     ]
-    return found, (1 << 3 * width) - 1
+    return result, (1 << 3 * width) - 1
 
 
 def _links(board: Board) -> tuple[int, int, int, int, int]:

@@ -41,13 +41,13 @@ def exchange_wanted(position: Position, chosen: Weights | None = None) -> Cards 
 
 def exchange_worth(position: Position, chosen: Weights | None = None) -> tuple[float, Cards]:
     """Ecus that the best exchange promises, its price paid, and its discard."""
-    found = chosen or weights()
+    result = chosen or weights()
     hand = position.hand
     if not any(hand):
         return -float(EXCHANGE_PRICE), NO_CARDS
     seats = position.table.seats
-    now = _worth(found.hands[seats][position.number], hand)
-    value, discard = _best(found, seats, position.number, hand, shares(position), True)
+    now = _worth(result.hands[seats][position.number], hand)
+    value, discard = _best(result, seats, position.number, hand, shares(position), True)
     return value - now - EXCHANGE_PRICE, discard
 
 
@@ -55,9 +55,9 @@ def discards(position: Position, chosen: Weights | None = None) -> Cards:
     """Unplayed cards that go before the refill (§2.1, phase III)."""
     if position.number >= position.table.last_turn:
         return NO_CARDS
-    found = chosen or weights()
+    result = chosen or weights()
     seats = position.table.seats
-    return _best(found, seats, position.number + 1, position.hand, shares(position), False)[1]
+    return _best(result, seats, position.number + 1, position.hand, shares(position), False)[1]
 
 
 def held_worth(position: Position, hand: Cards) -> float:
@@ -107,15 +107,15 @@ _known: dict[tuple[str, int, int, Cards, tuple[int, int, int], bool], tuple[floa
 
 
 def _best(
-    found: Weights, seats: int, turn: int, hand: Cards, parts: tuple[int, int, int], must: bool
+    result: Weights, seats: int, turn: int, hand: Cards, parts: tuple[int, int, int], must: bool
 ) -> tuple[float, Cards]:
     """The best discard before drawing back to 4 and what the hand is then expected to be worth."""
-    key = (found.name, seats, turn, hand, parts, must)
+    key = (result.name, seats, turn, hand, parts, must)
     known = _known.get(key)
     if known is None:
         if len(_known) > 200_000:
             _known.clear()
-        known = _known[key] = _search(found.hands[seats][turn], hand, parts, must)
+        known = _known[key] = _search(result.hands[seats][turn], hand, parts, must)
     return known
 
 
@@ -135,14 +135,14 @@ def _search(row: Row, hand: Cards, parts: tuple[int, int, int], must: bool) -> t
 @cache
 def draws(number: int, parts: tuple[int, int, int]) -> tuple[tuple[Cards, float], ...]:
     """Every draw of so many cards with its chance."""
-    found: list[tuple[Cards, float]] = []
+    result: list[tuple[Cards, float]] = []
     p, q, r = (part / STEPS for part in parts)
     for a in range(number + 1):
         for b in range(number + 1 - a):
             c = number - a - b
             ways = factorial(number) // (factorial(a) * factorial(b) * factorial(c))
-            found.append(((a, b, c), ways * p**a * q**b * r**c))
-    return tuple(found)
+            result.append(((a, b, c), ways * p**a * q**b * r**c))
+    return tuple(result)
 
 
 def _drawn(row: Row, left: Cards, parts: tuple[int, int, int]) -> float:

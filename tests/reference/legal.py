@@ -46,19 +46,19 @@ def groups(position: Position) -> list[Group]:
     if over(position):
         return []
     pair = position.adventurers[position.mover]
-    found: list[Group] = []
+    result: list[Group] = []
     if position.ecus[position.mover]:
         for a in sorted(set(pair)):
             epoch = a // 3
-            found.append((TRAVEL, epoch, a % 3, 0, 7 ^ 1 << epoch, _FREE, _NOBODY))
+            result.append((TRAVEL, epoch, a % 3, 0, 7 ^ 1 << epoch, _FREE, _NOBODY))
     if any(hand):
         here = {a // 3 for a in pair}
         for epoch in (0, 1):
             if epoch in here and (room := capacity(pair, epoch)):
-                _build(position, epoch, room, partial(charges, pair, epoch), found)
+                _build(position, epoch, room, partial(charges, pair, epoch), result)
         if 2 in here and capacity(pair, 2):
-            _reason(position, charges(pair, 2, 1), found)
-    return found
+            _reason(position, charges(pair, 2, 1), result)
+    return result
 
 
 def capacity(adventurers: Pair, epoch: int) -> int:
@@ -72,13 +72,13 @@ def card_plays(position: Position) -> list[Group]:
     The same rules without adventurers: the charge of every play is left empty. For the search,
     which gives the adventurers their routes afterwards.
     """
-    found: list[Group] = []
+    result: list[Group] = []
     room = held(position.hands[position.mover])
     if room:
         for epoch in (0, 1):
-            _build(position, epoch, room, _uncharged, found)
-        _reason(position, _NOBODY, found)
-    return found
+            _build(position, epoch, room, _uncharged, result)
+        _reason(position, _NOBODY, result)
+    return result
 
 
 def _uncharged(cards: int) -> tuple[Charges, ...]:
@@ -86,7 +86,7 @@ def _uncharged(cards: int) -> tuple[Charges, ...]:
 
 
 def _build(
-    position: Position, epoch: int, room: int, charging: Charging, found: list[Group]
+    position: Position, epoch: int, room: int, charging: Charging, result: list[Group]
 ) -> None:
     """Construct, upgrade and demolish on ``might`` or ``faith`` (§3.1–§3.5)."""
     board = position.boards[epoch]
@@ -105,7 +105,7 @@ def _build(
                 mask = sites(board, kind, size)
                 if mask:
                     head = (CONSTRUCT, epoch, 0, shape)
-                    _priced(found, position, head, mask, kind, size, room, charging)
+                    _priced(result, position, head, mask, kind, size, room, charging)
         for larger in (2, 3):
             shape = kind * 3 + larger - 1
             if not stock[shape]:
@@ -114,25 +114,25 @@ def _build(
                 for size in range(max(1, larger - affordable), larger):
                     for offset, mask in civil_growth(board, size, larger):
                         head = (UPGRADE, epoch, offset, shape)
-                        _priced(found, position, head, mask, kind, larger - size, room, charging)
+                        _priced(result, position, head, mask, kind, larger - size, room, charging)
             else:
                 for anchor, mask in owned_growth(board, seat, kind, larger):
                     step = larger - 1 - (board.tiles[anchor] & 15) % 3
                     if step <= affordable:
                         for new in bits(mask):
                             head = (UPGRADE, epoch, anchor - new, shape)
-                            _priced(found, position, head, 1 << new, kind, step, room, charging)
+                            _priced(result, position, head, 1 << new, kind, step, room, charging)
         if position.ecus[seat]:
             mask = board.anchors[kind * 3]
             if kind == 2:
                 mask &= ~board.bare
             if mask:
                 pays = payments(hand, kind, 1, 0)
-                found.append((DEMOLISH, epoch, 0, 0, mask, pays, charging(1)))
+                result.append((DEMOLISH, epoch, 0, 0, mask, pays, charging(1)))
 
 
 def _priced(
-    found: list[Group],
+    result: list[Group],
     position: Position,
     head: tuple[int, int, int, int],
     mask: int,
@@ -148,7 +148,7 @@ def _priced(
             break
         anchors = mask & priced
         if anchors:
-            found.append(
+            result.append(
                 (
                     *head,
                     anchors,
@@ -161,15 +161,15 @@ def _priced(
 @cache
 def _by_surcharge(table: Table, size: int) -> list[tuple[int, int]]:
     """(Extra cards, mask of the anchors that cost them), cheapest first."""
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     for anchor in bits(table.geometry.full):
         if table.geometry.footprint[size][anchor]:
             cost = table.surcharge[size][anchor]
-            found[cost] = found.get(cost, 0) | 1 << anchor
-    return sorted(found.items())
+            result[cost] = result.get(cost, 0) | 1 << anchor
+    return sorted(result.items())
 
 
-def _reason(position: Position, by: tuple[Charges, ...], found: list[Group]) -> None:
+def _reason(position: Position, by: tuple[Charges, ...], result: list[Group]) -> None:
     """Populate and renovate on ``reason`` (§3.6, §3.7)."""
     board = position.boards[2]
     hand = holdable(position)
@@ -177,11 +177,11 @@ def _reason(position: Position, by: tuple[Charges, ...], found: list[Group]) -> 
     if hand[2] and supply:
         homes = open_homes(board)
         if homes:
-            found.append((POPULATE, 2, 0, 0, homes, payments(hand, 2, 1, 0), by))
+            result.append((POPULATE, 2, 0, 0, homes, payments(hand, 2, 1, 0), by))
     for kind, free, dear in open_ruins(board):
         mask = free | dear if supply else free
         if mask and hand[kind]:
-            found.append((RENOVATE, 2, 0, 0, mask, payments(hand, kind, 1, 0), by))
+            result.append((RENOVATE, 2, 0, 0, mask, payments(hand, kind, 1, 0), by))
 
 
 def moves(position: Position) -> Iterator[Move]:
@@ -189,9 +189,9 @@ def moves(position: Position) -> Iterator[Move]:
     return expand(groups(position))
 
 
-def expand(found: list[Group]) -> Iterator[Move]:
+def expand(result: list[Group]) -> Iterator[Move]:
     """Every move of some groups."""
-    for kind, epoch, offset, shape, mask, pays, bys in found:
+    for kind, epoch, offset, shape, mask, pays, bys in result:
         for anchor in bits(mask):
             source = offset + anchor if kind == UPGRADE else offset
             for cards in pays:

@@ -107,11 +107,11 @@ def _step_folded(
         return score(edge.ends[branch])
     if branch not in known:
         fork = edge.tree.forks[~branch]
-        found = [_step_folded(edge, b, score, known) for b in fork.branches]
+        result = [_step_folded(edge, b, score, known) for b in fork.branches]
         if fork.own:
-            known[branch] = max(found)
+            known[branch] = max(result)
         else:
-            known[branch] = min(v for v, _ in found), min(g for _, g in found)
+            known[branch] = min(v for v, _ in result), min(g for _, g in result)
     return known[branch]
 
 
@@ -136,13 +136,13 @@ def _choose(
         return score(edge.ends[branch])
     if branch not in known:
         fork = edge.tree.forks[~branch]
-        found = [_choose(edge, b, score, worst, known, taken) for b in fork.branches]
+        result = [_choose(edge, b, score, worst, known, taken) for b in fork.branches]
         if fork.own:
-            option = found.index(max(found))
-            known[branch] = found[option]
+            option = result.index(max(result))
+            known[branch] = result[option]
         else:
-            option = min(range(len(found)), key=lambda i: worst(found[i]))
-            known[branch] = min(v for v, _ in found), found[option][1]
+            option = min(range(len(result)), key=lambda i: worst(result[i]))
+            known[branch] = min(v for v, _ in result), result[option][1]
         taken[branch] = option
     return known[branch]
 

@@ -49,8 +49,8 @@ def surveyed_turn(position: Position, budget: int, salt: int = 0) -> SurveyedTur
     """The best of ``budget`` positions' turns, judged by the outlook alone."""
     judge = Judge(position)
     first = narrow(budget // FIRST, salt)
-    found = survey(position, judge.outlook, budget, None, narrow(WIDTH, salt), first=first)
-    return found.turn(next(found.endings()))
+    result = survey(position, judge.outlook, budget, None, narrow(WIDTH, salt), first=first)
+    return result.turn(next(result.endings()))
 
 
 def play_on(

@@ -88,27 +88,27 @@ def _lots(
     of = KIND_OF[shape]
     weights = _CIVIL if of == 2 else _COLLECTS if of == epoch else _NEITHER
     factor = _BY_SIZE[size] * (_UPGRADES if kind == UPGRADE else 1.0)
-    found: list[tuple[float, int]] = []
+    result: list[tuple[float, int]] = []
     for weight, part in zip(
         weights,
         (mask & ~own & ~others, mask & own & ~others, mask & others & ~own, mask & own & others),
         strict=True,
     ):
         if part:
-            found.append((weight * factor, part))
-    return found
+            result.append((weight * factor, part))
+    return result
 
 
 def _halves(mask: int, weight: float) -> list[tuple[float, int]]:
     """A mask as lots of one square each, at most eight."""
-    found: list[tuple[float, int]] = []
-    while mask and len(found) < 7:
+    result: list[tuple[float, int]] = []
+    while mask and len(result) < 7:
         low = mask & -mask
-        found.append((weight, low))
+        result.append((weight, low))
         mask ^= low
     if mask:
-        found.append((weight, mask))
-    return found
+        result.append((weight, mask))
+    return result
 
 
 def zones(board: Board, seat: int, size: int) -> tuple[int, int]:

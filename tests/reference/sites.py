@@ -115,7 +115,7 @@ def civil_growth(board: Board, size: int, larger: int) -> list[tuple[int, int]]:
         empty = geometry.full & ~board.occupied
         old = board.anchors[HAMLET + size - 1]
         shifted = [empty >> (i // larger * stride + i % larger) for i in range(larger * larger)]
-        found: list[tuple[int, int]] = []
+        result: list[tuple[int, int]] = []
         for down in range(larger - size + 1):
             for right in range(larger - size + 1):
                 offset = down * stride + right
@@ -129,8 +129,8 @@ def civil_growth(board: Board, size: int, larger: int) -> list[tuple[int, int]]:
                     if not inside:
                         anchors &= shifted[i]
                 if anchors:
-                    found.append((offset, anchors))
-        known = board.cache[key] = found
+                    result.append((offset, anchors))
+        known = board.cache[key] = result
     return known  # type: ignore[return-value]
 
 
@@ -151,7 +151,7 @@ def owned_growth(board: Board, seat: int, kind: int, larger: int) -> list[tuple[
         geometry = board.geometry
         occupied = board.occupied
         blocked = occupied | geometry.river
-        found: list[tuple[int, int]] = []
+        result: list[tuple[int, int]] = []
         for size in range(1, larger):
             shape = kind * 3 + size - 1
             if not board.anchors[shape]:
@@ -170,8 +170,8 @@ def owned_growth(board: Board, seat: int, kind: int, larger: int) -> list[tuple[
                     if not added & blocked and not ring & abroad:
                         anchors |= 1 << new
                 if anchors:
-                    found.append((anchor, anchors))
-        known = board.cache[key] = found
+                    result.append((anchor, anchors))
+        known = board.cache[key] = result
     return known  # type: ignore[return-value]
 
 
@@ -184,7 +184,7 @@ def growth(geometry: Geometry, anchor: int, size: int, larger: int) -> tuple[Gro
     """Every footprint of size ``larger`` that contains the building at ``anchor`` (§3.4)."""
     old = geometry.footprint[size][anchor]
     row, column = divmod(anchor, geometry.stride)
-    found: list[Growth] = []
+    result: list[Growth] = []
     for up in range(larger - size, -1, -1):
         for left in range(larger - size, -1, -1):
             if row - up < 0 or column - left < 0:
@@ -192,8 +192,8 @@ def growth(geometry: Geometry, anchor: int, size: int, larger: int) -> tuple[Gro
             new = anchor - up * geometry.stride - left
             mask = geometry.footprint[larger][new]
             if mask:
-                found.append((new, anchor - new, mask & ~old, geometry.ring[larger][new]))
-    return tuple(found)
+                result.append((new, anchor - new, mask & ~old, geometry.ring[larger][new]))
+    return tuple(result)
 
 
 def open_homes(board: Board) -> int:

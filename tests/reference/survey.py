@@ -222,8 +222,8 @@ class Survey:
     def _expand(self, node: Node, layers: list[list[Node]], cards: int) -> None:
         node.edges = edges = []
         expand = self._first if node is self.root else self._steps
-        found = expand(node.position, self._states)
-        for number, step in enumerate(found):
+        result = expand(node.position, self._states)
+        for number, step in enumerate(result):
             self.nodes += 1
             if number % 64 == 63 and self._late():
                 self.complete = False
@@ -287,14 +287,14 @@ class Survey:
     def _paid(self, position: Position) -> tuple[int, int, int]:
         """What each board pays the mover if they stand there (§6)."""
         known = self._pays
-        found = []
+        result = []
         for board in position.boards:
             pays = known.get(board.hash)
             if pays is None:
                 pays = board_income(board, position.table.seats)[position.mover]
                 known[board.hash] = pays
-            found.append(pays)
-        return found[0], found[1], found[2]
+            result.append(pays)
+        return result[0], result[1], result[2]
 
     # -- what is guaranteed --------------------------------------------------------------------
 
@@ -364,16 +364,16 @@ def survey(
 
     :raises ValueError: if the mover's hand is not known.
     """
-    found = Survey(position, evaluate, deadline, expand, states, first=first)
-    found.run(budget, stop)
-    return found
+    result = Survey(position, evaluate, deadline, expand, states, first=first)
+    result.run(budget, stop)
+    return result
 
 
 def _stop(node: Node) -> Score:
     return node.stop
 
 
-def distinct(found: Survey, top: int) -> Iterator[Ending]:
+def distinct(result: Survey, top: int) -> Iterator[Ending]:
     """The best endings that differ in what some board then pays somebody, few of one plan.
 
     If there are too few, the best of those that differ in the boards alone fill up.
@@ -383,7 +383,7 @@ def distinct(found: Survey, top: int) -> Iterator[Ending]:
     plans: dict[tuple[tuple[int, int, int], ...], int] = {}
     chosen: list[tuple[int, Ending]] = []
     spare: dict[tuple[int, ...], tuple[int, Ending]] = {}
-    for number, ending in enumerate(found.endings()):
+    for number, ending in enumerate(result.endings()):
         if len(chosen) == top or number == 20_000:
             break
         boards = ending.position.boards
@@ -396,7 +396,7 @@ def distinct(found: Survey, top: int) -> Iterator[Ending]:
         hashes = tuple(board.hash for board in boards)
         if key not in brings:
             brings.add(key)
-            plan = plan_of(found.moves(ending))
+            plan = plan_of(result.moves(ending))
             plans[plan] = plans.get(plan, 0) + 1
             if plans[plan] <= 2:
                 chosen.append((number, ending))

@@ -54,7 +54,7 @@ class Judge:
         boards = position.boards
         might, faith, reason = self.worths(position)
         pairs = position.adventurers
-        found: list[float] = []
+        result: list[float] = []
         for seat in range(self.seats):
             row = self._rows[seat]
             total = float(position.ecus[seat])
@@ -69,9 +69,9 @@ class Judge:
                     pair = _moved(pair, source * 3 + used, to * 3 + used)
             if row:
                 total += row[0] + standing((might[seat], faith[seat], reason[seat]), pair)
-            found.append(total)
-        found[self.mover] += self._kept(position)
-        return found
+            result.append(total)
+        result[self.mover] += self._kept(position)
+        return result
 
     def value(self, position: Position) -> float:
         """Expected final Ecus of the mover less the rivals' (the leader counts more)."""
@@ -127,13 +127,13 @@ def _rows(weights: Weights, seats: int, number: int, mover: int, last: int) -> _
     key = (weights.name, seats, number, mover, last)
     known = _known.get(key)
     if known is None:
-        found: list[Row] = []
+        result: list[Row] = []
         for seat in range(seats):
             turn, share = next_turn(seats, number, mover, seat)
             if turn > last:
-                found.append(())
+                result.append(())
                 continue
             base, slope = weights.seats[seats][turn]
-            found.append(tuple(a + share * b for a, b in zip(base, slope, strict=True)))
-        known = _known[key] = tuple(found)
+            result.append(tuple(a + share * b for a, b in zip(base, slope, strict=True)))
+        known = _known[key] = tuple(result)
     return known

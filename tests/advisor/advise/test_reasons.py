@@ -18,14 +18,14 @@ NAMES = ("r8-12-income", "game-3p-t4-first-income", "game-2p-ford-t3")
 def test_every_suggestion_has_its_reasons(name: str, simulations: int) -> None:
     position = load_position(name)
     advice = suggest(position, top=3, simulations=simulations, budget=4000)
-    found = explanations(advice, position)
-    assert len(found) == len(advice.suggestions)
-    for one, explanation in zip(advice.suggestions, found, strict=True):
+    result = explanations(advice, position)
+    assert len(result) == len(advice.suggestions)
+    for one, explanation in zip(advice.suggestions, result, strict=True):
         money = sum(c.ecus or 0 for c in explanation.claims if c.name in MONEY)
         (total,) = [c.ecus for c in explanation.claims if c.name == "gain"]
         assert money == total == one.gain
         assert set(one.tags) <= set(explanation.themes)
-    for explanation in found[:-1]:
+    for explanation in result[:-1]:
         assert any(claim.name.startswith("next ") for claim in explanation.claims)
 
 

@@ -175,18 +175,18 @@ def test_the_usual_folder_tells_whose_games_they_are() -> None:
 def test_one_process_two_processes_and_dask_play_the_same_games(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     one = setting(POLICY, "greedy:budget=60")
-    found = {}
+    result = {}
     for jobs in (1, 2):
         with crew(jobs) as workers:
-            found[jobs] = run(Folder(tmp_path / f"{jobs}", one), 4, workers).score
+            result[jobs] = run(Folder(tmp_path / f"{jobs}", one), 4, workers).score
     with (
         distributed.LocalCluster(
             n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None
         ) as cluster,
         crew(scheduler=cluster.scheduler_address) as workers,
     ):
-        found[0] = run(Folder(tmp_path / "0", one), 4, workers).score
-    assert found[0] == found[1] == found[2] == run(Folder(tmp_path / "h", one), 4, here()).score
+        result[0] = run(Folder(tmp_path / "0", one), 4, workers).score
+    assert result[0] == result[1] == result[2] == run(Folder(tmp_path / "h", one), 4, here()).score
     assert files(tmp_path / "0") == files(tmp_path / "1") == files(tmp_path / "2")
 
 
@@ -237,8 +237,8 @@ def endings(pairs: list[tuple[float, float]]) -> dict[int, GameEnding]:
 
 
 def test_shares_margins_and_wins() -> None:
-    found = score(setting("a", "b"), endings([(1, 5), (0.5, 0), (1, 3), (0, -2)]))
-    first, second = found.rows
+    result = score(setting("a", "b"), endings([(1, 5), (0.5, 0), (1, 3), (0, -2)]))
+    first, second = result.rows
     assert (first.name, first.wins, first.share, first.margin) == ("a", 2.5, 0.625, 1.5)
     assert (second.name, second.wins, second.share, second.margin) == ("b", 1.5, 0.375, -1.5)
     assert (first.best, second.best) == ((0, 5), (3, 2))
@@ -258,8 +258,8 @@ def test_the_value_for_programs_is_the_one_agreed_on() -> None:
 
 
 def test_programs_get_what_the_table_says_and_null_for_what_nobody_knows() -> None:
-    found = score(setting("a", "b"), endings([(1, 5), (0, -2), (1, 4), (1, 1)]))
-    row, told = found.rows[0], score_to_json(found)["players"][0]
+    result = score(setting("a", "b"), endings([(1, 5), (0, -2), (1, 4), (1, 1)]))
+    row, told = result.rows[0], score_to_json(result)["players"][0]
     assert told["margin_error"] == pytest.approx(row.margin_error, abs=1e-6)
     ratings = [told[key] for key in ("elo", "elo_low95", "elo_high95")]
     assert ratings == pytest.approx(list(row.elo(2)), abs=0.05)
@@ -284,8 +284,8 @@ def test_whoever_fails_forfeits_and_nobody_else() -> None:
         names = [seat.name for seat in record.players]
         seats = tuple(Seat(c, n) for c, n in zip(colors, names, strict=True))
         again = GameRecord.of(record.start, seats, line, result, "t", one.tag(1))
-        found = ending_of(one, 1, again)
-        return tuple(found.shares[one.entry(1, seat)] for seat in range(3))
+        ending = ending_of(one, 1, again)
+        return tuple(ending.shares[one.entry(1, seat)] for seat in range(3))
 
     assert shares() == (1, 0, 0)
     assert shares((0, "illegal: no such play")) == (0, 1, 0)

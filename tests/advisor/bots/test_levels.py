@@ -156,8 +156,8 @@ def test_the_table_is_what_the_games_say() -> None:
 
 
 def _scores() -> dict[str, measured.Score]:
-    found = {line.name: measured.kept(line) for line in measured.neighbours()}
-    return {name: score for name, score in found.items() if score is not None}
+    result = {line.name: measured.kept(line) for line in measured.neighbours()}
+    return {name: score for name, score in result.items() if score is not None}
 
 
 def test_an_arena_does_not_mix_levels_of_before_with_those_of_today(
@@ -191,12 +191,12 @@ def test_a_level_plays_whole_games_without_a_fault(number: int) -> None:
 def test_a_level_plays_the_same_for_the_same_chance_and_weak_ones_vary() -> None:
     position = load("game-2p-t4-middle").position
     turns = {number: [] for number in (NUMBERS[0], NUMBERS[3])}  # type: ignore[var-annotated]
-    for number, found in turns.items():
+    for number, result in turns.items():
         for seed in range(12):
             one, _ = turn_of(named(f"level:{number}", Random(seed)), position)
             two, _ = turn_of(named(f"level:{number}", Random(seed)), position)
             assert one == two
-            found.append(tuple(one))
+            result.append(tuple(one))
     assert len(set(turns[NUMBERS[0]])) > 4
 
 

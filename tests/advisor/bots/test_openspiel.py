@@ -115,7 +115,7 @@ def test_actions_are_few_ascending_and_named(table: tuple[int, str, str, bool]) 
 
 def every_play(course: SpielState) -> list[Play]:
     """The plays to which all ways through the steps of a choice lead."""
-    found: list[Play] = []
+    result: list[Play] = []
     todo = [course]
     while todo:
         here = todo.pop()
@@ -124,8 +124,8 @@ def every_play(course: SpielState) -> list[Play]:
             if play is None:
                 todo.append(further)
             else:
-                found.append(play)
-    return found
+                result.append(play)
+    return result
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -138,9 +138,9 @@ def test_the_steps_lead_to_every_legal_play_once(table: tuple[int, str, str, boo
         position = course.position
         legal: list[Play] = [*legal_plays(position), *ends(position)]
         legal += [*exchanges(position), *swaps(position)]
-        found = every_play(course)
-        assert len(found) == len(set(found))
-        assert set(found) == set(legal)
+        result = every_play(course)
+        assert len(result) == len(set(result))
+        assert set(result) == set(legal)
         seen += 1
     assert seen > 5
 

@@ -136,11 +136,11 @@ def test_greedy_is_never_weaker_than_its_definition() -> None:
         while game.position.number < 4:
             game.play(policy.play(game.position))
         seat, start = game.position.mover, game.position
-        found = survey(hide_hands(start, seat), lambda _: 0.0, 2000)
+        result = survey(hide_hands(start, seat), lambda _: 0.0, 2000)
         player = Greedy(None, 2000)
         while game.position.mover == seat:
             game.play(player.play(hide_hands(game.position, seat)), first)
-        assert game.position.ecus[seat] - start.ecus[seat] >= found.best_gain
+        assert game.position.ecus[seat] - start.ecus[seat] >= result.best_gain
 
 
 def test_best_collects_what_the_prover_promises() -> None:
@@ -227,9 +227,9 @@ def test_who_has_planned_a_decision_takes_it() -> None:
 
 def decisions(count: int) -> list[tuple[Position, Question]]:
     """Questions out of random games, as the seats asked see them."""
-    found: list[tuple[Position, Question]] = []
+    result: list[tuple[Position, Question]] = []
     seed = 0
-    while len(found) < count:
+    while len(result) < count:
         game = dealt(seed, 3)
         seed += 1
         rng = random.Random(seed)
@@ -247,12 +247,12 @@ def decisions(count: int) -> list[tuple[Position, Question]]:
                 rng: random.Random = rng,
             ) -> int:
                 assert not isinstance(play, End)
-                found.append((at, question(at, play, tuple(chosen), decision)))  # type: ignore[arg-type]
+                result.append((at, question(at, play, tuple(chosen), decision)))  # type: ignore[arg-type]
                 chosen.append(rng.choice(decision.options))
                 return chosen[-1]
 
             game.play(play, decide)
-    return found
+    return result
 
 
 def test_questions_hide_hands_and_can_be_followed() -> None:

@@ -115,8 +115,8 @@ def test_highlights_and_labels(busy: Setup) -> None:
         labels={"might": {"c4": "1", "zz": "2"}},
     )
     root = ElementTree.fromstring(svg)
-    found = {(n.get("data-epoch"), n.get("data-highlight")) for n in _with(root, "data-highlight")}
-    assert found == {("might", "c4"), ("faith", "a1"), ("faith", "b1")}
+    result = {(n.get("data-epoch"), n.get("data-highlight")) for n in _with(root, "data-highlight")}
+    assert result == {("might", "c4"), ("faith", "a1"), ("faith", "b1")}
     assert [node.get("data-label") for node in _with(root, "data-label")] == ["c4"]
 
 

@@ -26,8 +26,8 @@ def test_the_example_is_a_picture_in_a_notebook() -> None:
 
 def test_the_picture_is_up_to_date() -> None:
     drawn = boards_svg(read_setup("r8-11-renovation").setup)
-    found = (DOCS / "boards.svg").read_text(encoding="utf-8")
-    assert found.strip() == drawn.strip(), "khronos draw r8-11-renovation -o docs/boards.svg"
+    result = (DOCS / "boards.svg").read_text(encoding="utf-8")
+    assert result.strip() == drawn.strip(), "khronos draw r8-11-renovation -o docs/boards.svg"
 
 
 def test_a_position_is_shown_like_its_setup() -> None:

@@ -21,8 +21,8 @@ def test_printed_hamlet_shows_exactly_where_nothing_covers_it(busy: Setup) -> No
 
 
 def test_cubes_of_a_listed_hamlet_stand_on_the_printed_one(busy: Setup) -> None:
-    found = [piece for piece in board_of(busy, "reason").pieces if piece.square == "a12"]
-    assert [(piece.printed, piece.cubes) for piece in found] == [(True, ("green",))]
+    result = [piece for piece in board_of(busy, "reason").pieces if piece.square == "a12"]
+    assert [(piece.printed, piece.cubes) for piece in result] == [(True, ("green",))]
 
 
 def test_a_building_off_the_map_is_reported(busy: Setup) -> None:

@@ -43,7 +43,7 @@ def test_the_page_is_what_the_sources_say() -> None:
 
 def test_what_commands_and_the_page_say_is_there() -> None:
     """Help, options, messages, sentences of data files, labels of the page, problems of files."""
-    found = {text for told in texts().values() for text in told}
+    result = {text for told in texts().values() for text in told}
     for text in (
         "Stop after this many seconds; default 10.",
         "Proved: no turn{swap} guarantees more ({seen}).",
@@ -51,8 +51,8 @@ def test_what_commands_and_the_page_say_is_there() -> None:
         "Back to the position",
         "is not a square",
     ):
-        assert any(text in one for one in found), text
-    assert any(one.startswith("List every legal play of the player to move.") for one in found)
+        assert any(text in one for one in result), text
+    assert any(one.startswith("List every legal play of the player to move.") for one in result)
 
 
 @pytest.mark.parametrize("pattern", BANNED)
@@ -69,5 +69,5 @@ def test_no_text_uses_a_banned_word(pattern: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_uses_a_banned_word(name: str) -> None:
     text = (ROOT / name).read_text("utf-8")
-    used = [found[0] for pattern in BANNED for found in re.finditer(pattern, text, re.IGNORECASE)]
+    used = [result[0] for pattern in BANNED for result in re.finditer(pattern, text, re.IGNORECASE)]
     assert not used

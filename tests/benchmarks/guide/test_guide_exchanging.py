@@ -36,9 +36,9 @@ def test_one_exchanges_whenever_it_can_and_the_other_never() -> None:
 
 
 def test_deals_are_shared_by_the_tables_of_the_same_rules() -> None:
-    found = lines(claims().games)
+    result = lines(claims().games)
     shared: dict[tuple[int, bool], set[int]] = {}
-    for one in found:
+    for one in result:
         shared.setdefault((one.players, one.holdem), set()).add(one.setting.seed)
     assert all(len(seeds) == 1 for seeds in shared.values())
     assert len({seed for (seed,) in shared.values()}) == len(shared) == 8
@@ -65,9 +65,9 @@ def played(names: tuple[str, ...], number: int, better: float, rng: Random) -> M
 def test_exchanging_on_every_turn_loses_or_not(better: float, verdict: str) -> None:
     rng = Random(1)
     games = [played((ALWAYS, AS_IT_IS), n, better, rng) for n in range(2000)]
-    found = answer(games, [])
-    assert found.verdict == verdict
-    assert found.figures[0].estimate.low < better < found.figures[0].estimate.high
+    result = answer(games, [])
+    assert result.verdict == verdict
+    assert result.figures[0].estimate.low < better < result.figures[0].estimate.high
 
 
 def test_with_three_the_margin_is_compared_with_that_among_equals() -> None:
@@ -75,8 +75,8 @@ def test_with_three_the_margin_is_compared_with_that_among_equals() -> None:
     names = (AS_IT_IS,) * 3
     games = [played((NEVER, *names[1:]), n, 0.0, rng) for n in range(1500)]
     games += [played(names, n, 0.0, rng) for n in range(1500)]
-    found = margin_against(games, (NEVER, AS_IT_IS))
-    assert found.low < 0 < found.high  # though the margin to the best of two others is negative
+    result = margin_against(games, (NEVER, AS_IT_IS))
+    assert result.low < 0 < result.high  # though the margin to the best of two others is negative
     assert sum(game.margins[0] for game in games) < 0
 
 

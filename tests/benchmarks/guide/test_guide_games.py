@@ -41,12 +41,12 @@ def here() -> Crew:
 
 
 def test_the_plan_has_the_games_that_the_claims_ask_for() -> None:
-    asked, found = claims().games, lines(claims().games)
-    assert sum(line.games for line in found) >= asked.number
+    asked, result = claims().games, lines(claims().games)
+    assert sum(line.games for line in result) >= asked.number
     for players, number in asked.players.items():
-        there = sum(line.games for line in found if line.players == players)
+        there = sum(line.games for line in result if line.players == players)
         assert number <= there < number + 4 * players
-    assert len({line.setting.seed for line in found}) == len(found) == 16
+    assert len({line.setting.seed for line in result}) == len(result) == 16
 
 
 @pytest.mark.parametrize("number", [200, 1000, 5000])
@@ -61,9 +61,9 @@ def test_the_first_games_have_the_shares_of_the_whole(number: int) -> None:
 
 
 def test_every_game_stands_once_in_the_order() -> None:
-    found = lines(claims().games)
-    games_in_order = order(found)
-    assert len(set(games_in_order)) == len(games_in_order) == sum(line.games for line in found)
+    result = lines(claims().games)
+    games_in_order = order(result)
+    assert len(set(games_in_order)) == len(games_in_order) == sum(line.games for line in result)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -109,8 +109,8 @@ def test_games_go_on_after_a_kill(tmp_path: Path) -> None:
 
 
 def test_rows_are_made_once(tmp_path: Path) -> None:
-    found = few()
-    store = GameStore(tmp_path, found)
+    result = few()
+    store = GameStore(tmp_path, result)
     play_games.play(store, tmp_path / "pace.json", here(), 3, None)
     assert game_rows.make(game_rows.KINDS["replay"], store, tmp_path, here(), None) == 3
     assert game_rows.make(game_rows.KINDS["replay"], store, tmp_path, here(), None) == 0
@@ -119,7 +119,7 @@ def test_rows_are_made_once(tmp_path: Path) -> None:
         file.write('{"game":"2-rio')  # ended in the middle of a line, before the first
     assert game_rows.make(game_rows.KINDS["replay"], store, tmp_path, here(), None) == 4
     store.close()
-    assert GameStore(tmp_path, found).missing(4) == []
+    assert GameStore(tmp_path, result).missing(4) == []
 
 
 def test_games_of_other_players_are_left_as_they_are(tmp_path: Path) -> None:

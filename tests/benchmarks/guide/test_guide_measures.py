@@ -50,10 +50,10 @@ def test_games_of_one_deal_count_as_one() -> None:
 
 def test_points_of_values() -> None:
     games = [game(n, x=float(n)) for n in range(100)]
-    found = points(games, lambda g: [g.replay["x"]], 0.10)
-    assert found.value == 9
+    result = points(games, lambda g: [g.replay["x"]], 0.10)
+    assert result.value == 9
     # 50 deals: the part of the values below lies between 2 and 18 % (a binomial's 95 %), in pairs.
-    assert 1 <= found.low < 9 < found.high <= 19
+    assert 1 <= result.low < 9 < result.high <= 19
 
 
 def test_nothing_measured_is_undecided() -> None:
@@ -187,14 +187,14 @@ def test_no_hand_is_bad(first: float, fourth: float, verdict: str) -> None:
 def scattered(part: float, number: int = 400, **more: bool) -> list[MeasuredGame]:
     """Games of two whose luck makes such a part of the variance of the margins."""
     rng = Random(2)
-    found = []
+    result = []
     for n in range(number):
         luck, rest = rng.gauss(0, math.sqrt(part)), rng.gauss(0, math.sqrt(1 - part))
         margin = 1000 * (luck + rest)
         ecus = [margin, 0.0]
         rows = [[1000 * luck, 0, 0, 0], [-1000 * luck, 0, 0, 0]]
-        found.append(game(n, line(**more), {"luck": rows}, ecus=ecus))
-    return found
+        result.append(game(n, line(**more), {"luck": rows}, ecus=ecus))
+    return result
 
 
 @pytest.mark.parametrize(("part", "verdict"), [(0.7, "true"), (0.4, "undecided"), (0.1, "false")])

@@ -42,9 +42,9 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[guide_o
     monkeypatch.setattr(guide_of, "FILE", str(file))
     monkeypatch.setenv("KHRONOS_DATA", str(tmp_path / "data"))
     guide_of.guide.cache_clear()
-    found = guide_of.guide()
-    assert found is not None
-    yield found
+    result = guide_of.guide()
+    assert result is not None
+    yield result
     guide_of.guide.cache_clear()
 
 

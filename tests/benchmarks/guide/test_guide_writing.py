@@ -72,13 +72,13 @@ def test_figures_are_said_with_their_intervals() -> None:
     assert figure_words(ClaimFigure("", unsure, "percent")) == "unknown"
     assert figure_words(ClaimFigure("", UNKNOWN, "percent")) == "unknown"
     said = words()["planning-is-futile"]
-    found = {Group(2): answer("true", 10.0), Group(3): answer("false", 60.0)}
-    assert finding(said, found).startswith("Of the turns that pay, 10.0 to 60.0 % would")
-    assert advice(said, found) == [
+    result = {Group(2): answer("true", 10.0), Group(3): answer("false", 60.0)}
+    assert finding(said, result).startswith("Of the turns that pay, 10.0 to 60.0 % would")
+    assert advice(said, result) == [
         f"2 players: {said.advice['true']}",
         f"3 players: {said.advice['false']}",
     ]
-    assert table(found)[0] == "|  | verdict | first, points | games |"
+    assert table(result)[0] == "|  | verdict | first, points | games |"
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_figures_are_said_with_their_intervals() -> None:
     ],
 )
 def test_a_difference_is_more_or_less(values: tuple[float, float], words_: str) -> None:
-    found = {Group(2): answer("true", values[0]), Group(3): answer("true", values[1])}
-    told = finding(words()["exchanging-costs"], found)
+    result = {Group(2): answer("true", values[0]), Group(3): answer("true", values[1])}
+    told = finding(words()["exchanging-costs"], result)
     assert words_ in told
     assert told.endswith(", depending on how many play.") == (
         " to " in words_ or "between" in words_
@@ -100,12 +100,12 @@ def test_a_difference_is_more_or_less(values: tuple[float, float], words_: str) 
 
 
 def test_a_plot_has_a_row_for_each_group() -> None:
-    found = {
+    result = {
         Group(2): answer("true"),
         Group(3): answer("undecided", 2.0),
         Group(4): answer("false"),
     }
-    picture = plot(found)
+    picture = plot(result)
     assert picture is not None
     texts = [one.text for one in ElementTree.fromstring(picture).iter() if one.text]
     assert [text for text in texts if "players" in text] == ["2 players", "3 players", "4 players"]
@@ -124,14 +124,14 @@ def test_positions_are_of_other_players_first_and_never_of_one_deal() -> None:
         game(0, three, shown={"changed": [5, 6]}),
         game(4, two, shown={}),
     ]
-    found = [(one.line.players, one.number, place) for one, place, _ in chosen(said, seen)]
-    assert found == [(2, 0, 4), (2, 2, 5), (3, 0, 6)]
+    result = [(one.line.players, one.number, place) for one, place, _ in chosen(said, seen)]
+    assert result == [(2, 0, 4), (2, 2, 5), (3, 0, 6)]
 
 
 def test_the_guide_is_written_from_games(tmp_path: Path) -> None:
     crew = Crew(Here(), 1)
-    found = lines(claims().games, PLAYER)
-    store = GameStore(tmp_path / "data", found)
+    result = lines(claims().games, PLAYER)
+    store = GameStore(tmp_path / "data", result)
     play_games.play(store, tmp_path / "data" / "guide-pace.json", crew, 9, None)
     for kind in ("luck", "replay"):
         game_rows.make(game_rows.KINDS[kind], store, tmp_path / "data", crew, None)

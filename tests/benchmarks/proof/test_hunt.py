@@ -159,8 +159,18 @@ def test_figures_and_table() -> None:
         line(4, "held"),
         line(5, "proved"),
     ]
-    found = figures(rows)
-    assert found["hours"] == round(252 / 3600, 2)
-    assert (found["generated"], found["counted"], found["proved"], found["held"]) == (6, 3, 2, 1)
-    assert (found["settled"], found["large"], found["unfinished"], found["false"]) == (1, 1, 1, 0)
+    result = figures(rows)
+    assert result["hours"] == round(252 / 3600, 2)
+    assert (result["made"], result["counted"], result["proved"], result["held"]) == (
+        6,
+        3,
+        2,
+        1,
+    )
+    assert (result["settled"], result["large"], result["unfinished"], result["false"]) == (
+        1,
+        1,
+        1,
+        0,
+    )
     assert table(rows).splitlines()[2].endswith("| 3 | 2 | 1 | 0 |")

@@ -22,10 +22,10 @@ def test_difficulties_and_abilities_come_back_within_their_errors() -> None:
     off, far = [], []
     for seed in range(5):
         hard, hits = simulated(seed)
-        found = fit(hits, np.full_like(hits, 20))
-        assert abs(found.difficulties.mean()) < 1e-9
-        off += list((found.difficulties - hard) / found.difficulty_errors)
-        far += list((found.abilities - ABILITIES) / found.ability_errors)
+        result = fit(hits, np.full_like(hits, 20))
+        assert abs(result.difficulties.mean()) < 1e-9
+        off += list((result.difficulties - hard) / result.difficulty_errors)
+        far += list((result.abilities - ABILITIES) / result.ability_errors)
     # Standard errors: the deviations have deviation 1, and the mean is not off.
     assert 0.9 < np.std(off) < 1.1
     assert abs(np.mean(off)) < 0.15
@@ -55,10 +55,10 @@ def test_a_bot_that_was_not_fitted_is_foretold() -> None:
 
 def test_what_nobody_or_everybody_solves_stays_finite_and_uncertain() -> None:
     hits = np.array([[0, 20, 10], [0, 20, 14]])
-    found = fit(hits, np.full_like(hits, 20))
-    easy, hard, between = found.difficulties[1], found.difficulties[0], found.difficulties[2]
+    result = fit(hits, np.full_like(hits, 20))
+    easy, hard, between = result.difficulties[1], result.difficulties[0], result.difficulties[2]
     assert easy < between < hard < 12
-    assert found.difficulty_errors[0] > 1.3 * found.difficulty_errors[2]
+    assert result.difficulty_errors[0] > 1.3 * result.difficulty_errors[2]
 
 
 @pytest.mark.parametrize(

@@ -121,13 +121,13 @@ def test_beginners_come_first_and_no_theme_four_times_in_a_row() -> None:
         }
         for n in range(12)
     ]
-    found = ordered(trees)
-    assert sorted(one["id"] for one in found) == sorted(one["id"] for one in trees)
-    themes = [one["themes"][0] for one in found]
+    result = ordered(trees)
+    assert sorted(one["id"] for one in result) == sorted(one["id"] for one in trees)
+    themes = [one["themes"][0] for one in result]
     assert themes[:4] == ["x", "x", "x", "y"]
-    assert [one["beginner"] for one in found[:3]] == [True] * 3
-    last_for_beginners = max(n for n, one in enumerate(found) if one["beginner"])
-    assert found[last_for_beginners]["ask"] == "margin"
+    assert [one["beginner"] for one in result[:3]] == [True] * 3
+    last_for_beginners = max(n for n, one in enumerate(result) if one["beginner"])
+    assert result[last_for_beginners]["ask"] == "margin"
 
 
 def test_digests_stay_texts_in_a_file() -> None:

@@ -24,14 +24,14 @@ from search.rules.game import deal
 
 
 def test_the_data_file_is_whole() -> None:
-    found = weights()
-    assert set(found.seats) == set(found.scale) == {2, 3, 4, 5}
-    for players, turns in found.seats.items():
-        assert set(turns) == set(found.scale[players]) == set(range(1, 8))
+    result = weights()
+    assert set(result.seats) == set(result.scale) == {2, 3, 4, 5}
+    for players, turns in result.seats.items():
+        assert set(turns) == set(result.scale[players]) == set(range(1, 8))
         assert all(len(row) == COLUMNS for rows in turns.values() for row in rows)
-        assert all(scale > 0 for scale in found.scale[players].values())
-    assert set(found.hands) == {2, 3, 4, 5}
-    assert all(set(turns) == set(range(1, 8)) for turns in found.hands.values())
+        assert all(scale > 0 for scale in result.scale[players].values())
+    assert set(result.hands) == {2, 3, 4, 5}
+    assert all(set(turns) == set(range(1, 8)) for turns in result.hands.values())
     assert all(len(names) == FEATURES for names in NAMES)
 
 

@@ -90,11 +90,11 @@ def test_at_most_five_turns_of_a_game_with_how_it_ended() -> None:
     record = with_opinions(play_and_tell((SMALL, 0)).record, 0.9)
     assert record.result is not None
     won = record.players[0].color in record.result.winners
-    found = guesses([record, replace(record, result=None), record])
-    assert len(found) == 2 * OF_A_GAME
-    assert {guess.game for guess in found} == {0, 2}
-    assert {guess.share for guess in found} == {float(won)}
-    assert found == guesses([record, replace(record, result=None), record])
+    result = guesses([record, replace(record, result=None), record])
+    assert len(result) == 2 * OF_A_GAME
+    assert {guess.game for guess in result} == {0, 2}
+    assert {guess.share for guess in result} == {float(won)}
+    assert result == guesses([record, replace(record, result=None), record])
 
 
 def test_a_player_who_knows_his_chances_has_no_error() -> None:
@@ -116,10 +116,10 @@ def test_a_player_who_knows_his_chances_has_no_error() -> None:
 
 
 def test_the_error_is_weighted_by_the_bins() -> None:
-    found = [Guess(n, 0.05, 0.0) for n in range(30)] + [
+    result = [Guess(n, 0.05, 0.0) for n in range(30)] + [
         Guess(100 + n, 0.95, 0.0) for n in range(10)
     ]
-    value = figures(found)
+    value = figures(result)
     assert value["error"] == pytest.approx((30 * 5 + 10 * 95) / 40)
     assert [row["n"] for row in value["bins"]] == [30, *[0] * (BINS - 2), 10]
     assert (value["games"], value["positions"]) == (40, 40)
@@ -166,9 +166,9 @@ def test_a_line_is_played_kept_and_put_into_the_table(
     monkeypatch.setattr(strength, "LINES", (line,))
     monkeypatch.setattr(strength, "PACED", 3)
     strength.play(line, 4, 2.0, 1, None)
-    found = strength.scored(line, 2.0)
-    assert found is not None
-    assert found.games == 4
+    result = strength.scored(line, 2.0)
+    assert result is not None
+    assert result.games == 4
     assert strength.archive_of(line).exists()
     before = strength.archive_of(line).read_bytes()
     strength.play(line, 4, 2.0, 1, None)
@@ -178,7 +178,7 @@ def test_a_line_is_played_kept_and_put_into_the_table(
     assert f"| {SMALL.names[0]} | random | valley | 4 |" in text
     assert "90 %: met" in text
     assert not (tmp_path / "arena" / "small").exists()
-    assert math.isfinite(found.rows[0].margin)
+    assert math.isfinite(result.rows[0].margin)
 
 
 def test_games_of_other_options_are_not_packed_over_those_that_are_kept(

@@ -230,11 +230,11 @@ def test_hostile_files_get_an_answer_of_sane_length(name: str) -> None:
 def all_problems(text: str) -> set[str]:
     """Codes of everything wrong; whatever is raised goes through."""
     loaded = parse_setup(text)
-    found = list(loaded.problems)
+    result = list(loaded.problems)
     if loaded.setup is not None:
-        found += loaded.located(defects(loaded.setup))
-    assert all(problem.where.isprintable() for problem in found)
-    return {problem.code for problem in found}
+        result += loaded.located(defects(loaded.setup))
+    assert all(problem.where.isprintable() for problem in result)
+    return {problem.code for problem in result}
 
 
 TOKENS = st.sampled_from(
@@ -281,7 +281,7 @@ def test_any_value_anywhere_is_told_or_fine(path: tuple[str | int, ...], value: 
     else:
         tree = value
     loaded = parse_document(tree)
-    found = list(loaded.problems)
+    result = list(loaded.problems)
     if loaded.setup is not None:
-        found += loaded.located(defects(loaded.setup))
-    assert {problem.code for problem in found} <= CODES.keys()
+        result += loaded.located(defects(loaded.setup))
+    assert {problem.code for problem in result} <= CODES.keys()

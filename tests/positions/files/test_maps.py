@@ -68,22 +68,22 @@ def test_what_is_no_map_at_all(text: str) -> None:
 
 @pytest.mark.parametrize("name", library_maps())
 def test_maps_of_the_library(name: str) -> None:
-    found = load_map(name)
-    assert found.name == name
-    assert load_map(name) is found
+    result = load_map(name)
+    assert result.name == name
+    assert load_map(name) is result
 
 
 def test_the_valley_is_as_large_as_the_printed_board() -> None:
-    found = load_map("valley")
-    rows = found.terrain
-    assert (found.width, len(rows), len(found.hamlets)) == (16, 20, 10)
+    result = load_map("valley")
+    rows = result.terrain
+    assert (result.width, len(rows), len(result.hamlets)) == (16, 20, 10)
     edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows)
     assert sum(letter in "f^" for letter in edge) > len(edge) / 2
     # One river, in every row, that touches itself from row to row and leaves hamlets on both banks.
     wet = [{x for x, letter in enumerate(row) if letter == "~"} for row in rows]
     assert all(wet)
     assert all(above & below for above, below in pairwise(wet))
-    places = [(ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in found.hamlets]
+    places = [(ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in result.hamlets]
     assert sum(x < min(wet[y]) for x, y in places) == 5
     assert sum(x > max(wet[y]) for x, y in places) == 5
     apart = [abs(a - c) + abs(b - d) for (a, b), (c, d) in combinations(places, 2)]
@@ -91,10 +91,10 @@ def test_the_valley_is_as_large_as_the_printed_board() -> None:
 
 
 def test_the_library_has_positions_on_the_valley() -> None:
-    found = [read_setup(name).require() for name in library() if "valley" in name]
-    assert len(found) == 8
-    assert {len(setup.players) for setup in found} == {2, 3, 4, 5}
-    assert all(setup.map.name == "valley" for setup in found)
+    result = [read_setup(name).require() for name in library() if "valley" in name]
+    assert len(result) == 8
+    assert {len(setup.players) for setup in result} == {2, 3, 4, 5}
+    assert all(setup.map.name == "valley" for setup in result)
 
 
 def test_beside_comes_first_then_the_library(tmp_path: Path) -> None:

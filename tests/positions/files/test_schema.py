@@ -54,9 +54,9 @@ def keys(node: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 @pytest.mark.parametrize("name", MODELS)
 def test_the_page_for_people_has_every_key_in_the_same_words(name: str) -> None:
     page = PAGE.read_text("utf-8")
-    found = list(keys(schema_file(name)))
-    assert len(found) > 2
-    for key, node in found:
+    result = list(keys(schema_file(name)))
+    assert len(result) > 2
+    for key, node in result:
         assert f"| `{key}` |" in page
         assert f"| {node['description']} |" in page
 
@@ -172,7 +172,7 @@ def test_no_source_cites_a_document_that_is_not_here() -> None:
     for folder in ("advisor", "search", "positions", "tests", "docs", "benchmarks"):
         for file in sorted((root / folder).rglob("*")):
             if file.suffix in {".py", ".md", ".hpp", ".cpp", ".yaml"}:
-                found = elsewhere.search(file.read_text("utf-8"))
-                assert found is None, f"{file}: {found}"
+                result = elsewhere.search(file.read_text("utf-8"))
+                assert result is None, f"{file}: {result}"
     page = (root / "docs" / "formats.md").read_text("utf-8")
     assert re.findall(r"^## (\d) ", page, re.MULTILINE) == list("1234567")

@@ -118,9 +118,9 @@ def test_tokens_are_equal_exactly_if_the_plays_are(one: Play, other: Play) -> No
 
 
 def pattern(token: str) -> PlayPattern:
-    found = parse_play(token)
-    assert isinstance(found, PlayPattern)
-    return found
+    result = parse_play(token)
+    assert isinstance(result, PlayPattern)
+    return result
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_json_that_is_no_play(value: object, field: str) -> None:
 @given(st.text(max_size=30) | st.from_regex(r"[mfr]:[a-z0-9@=/+,-]{1,20}", fullmatch=True))
 def test_any_token_is_a_play_or_refused(token: str) -> None:
     try:
-        found = parse_play(token)
+        result = parse_play(token)
     except PlayError:
-        found = None
-    assert found is None or isinstance(found, PlayPattern) or format_play(found)
+        result = None
+    assert result is None or isinstance(result, PlayPattern) or format_play(result)

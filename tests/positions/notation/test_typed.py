@@ -35,13 +35,13 @@ WHATS = {"x": "demolish", "cube": "populate", "watch_tower": "watch-tower"}
 @cache
 def legal() -> tuple[Play, ...]:
     """Every legal play of every position of the library, without repetition; and turn plays."""
-    found: dict[Play, None] = {}
+    result: dict[Play, None] = {}
     for name in library():
-        found.update(dict.fromkeys(legal_plays(load_position(name))))
+        result.update(dict.fromkeys(legal_plays(load_position(name))))
     turns = [End(), End((0, 0, 1)), End((0, 1, 1), (2, 0, 0)), End((0, 0, 0), (2, 1, 1)),
              End((1, 0, 0), (0, 0, 0)), Exchange((0, 0, 2)), Exchange((1, 1, 2), (1, 2, 1)),
              Swap((1, 0, 0), (0, 0, 1)), Swap((0, 2, 0), (1, 0, 1))]  # fmt: skip
-    return (*found, *turns)
+    return (*result, *turns)
 
 
 #: One of them.
@@ -175,12 +175,12 @@ def test_what_is_no_play_is_refused(text: str) -> None:
 )
 def test_any_text_is_a_play_or_refused(text: str) -> None:
     try:
-        found = read_play(text)
+        result = read_play(text)
     except PlayError as error:
         for token in (error.near or "").split(" or ") if error.near else []:
             assert parse_play(token)
         return
-    assert isinstance(found, PlayPattern) or parse_play(format_play(found)) == found
+    assert isinstance(result, PlayPattern) or parse_play(format_play(result)) == result
 
 
 @given(st.text(alphabet="0123456789mrcMRC ,+-&", max_size=12))

@@ -199,10 +199,10 @@ def test_a_mistake_is_told_with_its_line_and_the_rule(
     old: str, new: str, line: int, where: str, words: str
 ) -> None:
     assert GAME.count(old) == 1
-    found = problems(GAME.replace(old, new))[0]
-    assert (found.line, found.where) == (line, where)
-    assert words in found.message
-    assert found.hint
+    result = problems(GAME.replace(old, new))[0]
+    assert (result.line, result.where) == (line, where)
+    assert words in result.message
+    assert result.hint
 
 
 def test_every_line_tells_its_first_mistake() -> None:
@@ -211,8 +211,8 @@ def test_every_line_tells_its_first_mistake() -> None:
 
 
 def test_plays_are_strict_but_what_was_meant_is_offered() -> None:
-    (found,) = problems(GAME.replace("m:hamlet@b3", '"Might: Hamlet at B3"'))
-    assert found.hint == "did you mean m:hamlet@b3?"
+    (result,) = problems(GAME.replace("m:hamlet@b3", '"Might: Hamlet at B3"'))
+    assert result.hint == "did you mean m:hamlet@b3?"
 
 
 JUNCTION = """\
@@ -237,16 +237,16 @@ turns:
 
 def test_a_decision_must_be_there_and_one_of_the_options() -> None:
     text = JUNCTION + "  - plays: [m:hamlet@c2"
-    (found,) = problems(text + "]\n")
+    (result,) = problems(text + "]\n")
     assert "a decision is missing: green chooses which building is downsized: a2, d2" in (
-        found.message
+        result.message
     )
-    assert "decide: [a2]" in found.hint
+    assert "decide: [a2]" in result.hint
     base = JUNCTION + "  - plays: [{play: m:hamlet@c2, decide: "
-    (found,) = problems(base + "[a2]}]\n")
-    assert "red chooses where the smaller tile goes: a2, b2, a3, b3" in found.message
-    (found,) = problems(base + "[a2, c6]}]\n")
-    assert "c6 is not among the options" in found.message
+    (result,) = problems(base + "[a2]}]\n")
+    assert "red chooses where the smaller tile goes: a2, b2, a3, b3" in result.message
+    (result,) = problems(base + "[a2, c6]}]\n")
+    assert "c6 is not among the options" in result.message
     record = checked(parse_record(base + "[a2, b2]}]\n"))
     (made,) = record.plays
     assert [choice.who for choice in made.choices] == ["green", "red"]

@@ -64,11 +64,11 @@ def marked(record: GameRecord, rng: random.Random) -> GameRecord:
 
 def places(record: GameRecord) -> list[Cursor]:
     """Every place of a record, in the middle of turns, too."""
-    found = {Cursor()}
+    result = {Cursor()}
     for path in record.paths():
         counts = (*range(len(record.at(path).plays)), None)
-        found |= {cursor.normal(record, Cursor(path, count)) for count in counts}
-    return sorted(found, key=repr)
+        result |= {cursor.normal(record, Cursor(path, count)) for count in counts}
+    return sorted(result, key=repr)
 
 
 def said(record: GameRecord) -> set[object]:

@@ -58,8 +58,8 @@ class _Mutant:
 
     def _board(self) -> list[dict[str, Any]]:
         epoch = self.rng.choice((*EPOCHS, "faith"))
-        found: list[dict[str, Any]] = self.document["boards"].setdefault(epoch, [])
-        return found
+        result: list[dict[str, Any]] = self.document["boards"].setdefault(epoch, [])
+        return result
 
     def _moved(self) -> None:
         """A building to a square beside it, or away."""

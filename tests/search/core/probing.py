@@ -19,9 +19,9 @@ def probe(table: Table, numbers: Numbers, length: int, play: Numbers | None, to:
     """The outcomes of a play, or without one all plays, are written to ``to``; how many there are,
     below 0 for what the core refuses."""
     library = beside_the_core(Path(__file__).parent / "probing.cpp")
-    found: int = library.khronos_probe(
+    result: int = library.khronos_probe(
         *map_of(table),
         *(numbers.ctypes.data_as(ARRAY), length),
         *(None if play is None else play.ctypes.data_as(ARRAY), to.ctypes.data_as(ARRAY), len(to)),
     )
-    return found
+    return result

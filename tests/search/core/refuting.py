@@ -100,8 +100,8 @@ def met_again(position: Position, limit: int) -> tuple[int, int]:
 def fare(who: tuple[int, int, int, int], spread: tuple[int, int, int], stand: int) -> int | None:
     """Ecus for travelling at least, None where it cannot be done: from the epoch and cards charged
     of one adventurer and the other, with cards played on each board, to a set of boards as bits."""
-    found: int = beside_the_core(_KEYS).khronos_fare(
+    result: int = beside_the_core(_KEYS).khronos_fare(
         (ctypes.c_int * 4)(*who), (ctypes.c_int8 * 3)(*spread), stand
     )
-    assert found >= 0
-    return found if found < 100 else None
+    assert result >= 0
+    return result if result < 100 else None

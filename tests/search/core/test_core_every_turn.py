@@ -21,8 +21,8 @@ def seen_turns(name: str, number: int, limit: int) -> int:
     them, and at no others."""
     total = 0
     for position in positions(name, number):
-        if found := turns(position, limit):
-            every, missing, invented = found
+        if result := turns(position, limit):
+            every, missing, invented = result
             assert (missing, invented) == (0, 0)
             total += every
     return total
@@ -34,9 +34,9 @@ def test_blocks_look_at_every_turn() -> None:
 
 def none_is_missing(here: Position) -> None:
     """The search of blocks looks at every turn of a position, and at no others."""
-    found = turns(here, 400_000)
-    assert found is not None
-    every, missing, invented = found
+    result = turns(here, 400_000)
+    assert result is not None
+    every, missing, invented = result
     assert every > 1_000
     assert (missing, invented) == (0, 0)
 
@@ -82,8 +82,8 @@ def test_a_building_that_makes_a_refused_shadow_accepted_is_found() -> None:
     here = load_position(
         Path(__file__).parents[2] / "search" / "solve" / "proofs" / "refused-1.position.json"
     )
-    found = turns(here, 400_000)
-    assert found == (349, 0, 0)
+    result = turns(here, 400_000)
+    assert result == (349, 0, 0)
 
 
 def test_a_play_that_rests_on_three_far_apart_is_found() -> None:
@@ -117,9 +117,9 @@ def test_demolitions_that_leave_the_same_boards_hide_no_turn() -> None:
 
 def all_seen(among: Iterable[Position], limit: int) -> int:
     """The same as ``seen_turns`` for other positions."""
-    found = [turns(position, limit) for position in among]
-    assert all(one[1:] == (0, 0) for one in found if one)
-    return sum(one[0] for one in found if one)
+    result = [turns(position, limit) for position in among]
+    assert all(one[1:] == (0, 0) for one in result if one)
+    return sum(one[0] for one in result if one)
 
 
 def test_blocks_look_at_every_turn_on_wide_maps() -> None:

@@ -116,15 +116,15 @@ def test_a_survey_that_ctrl_c_stops_before_it_begins_has_the_turn_that_ends_at_o
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     here = load_position("game-4p-t4-first-seat")
-    found = Survey(here, None)
+    result = Survey(here, None)
     with monkeypatch.context() as patch:
         patch.setattr(_thread, "start_new_thread", Late.start)
         with pytest.raises(KeyboardInterrupt):
-            found.run(10_000)
+            result.run(10_000)
     for timer in Late.begun:
         timer.join()
-    assert not found.complete
-    assert [turn.line for turn in found] == [()]
+    assert not result.complete
+    assert [turn.line for turn in result] == [()]
 
 
 #: Its proof takes some seconds, everything else without end.

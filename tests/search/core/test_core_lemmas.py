@@ -71,10 +71,10 @@ def check_blocks(position: Position, objective: str = "gain") -> bool:
     if most is None:
         return False
     for known in (most - 1, most - 3, most):
-        found = bound(position, known, None, 3_000_000, goal=goal)
-        if not found.complete:
+        result = bound(position, known, None, 3_000_000, goal=goal)
+        if not result.complete:
             return False
-        assert found.most == most
+        assert result.most == most
     return True
 
 
@@ -137,11 +137,11 @@ def cheapest(who: tuple[int, int, int, int]) -> dict[tuple[tuple[int, int, int],
             if ecus < best.get(there, 99):
                 best[there] = ecus
                 todo.append(there) if cost else todo.appendleft(there)
-    found: dict[tuple[tuple[int, int, int], int], int] = {}
+    result: dict[tuple[tuple[int, int, int], int], int] = {}
     for (stands, spread), ecus in best.items():
         key = spread, 1 << stands[0] | 1 << stands[2]
-        found[key] = min(ecus, found.get(key, 99))
-    return found
+        result[key] = min(ecus, result.get(key, 99))
+    return result
 
 
 def test_no_way_is_cheaper_than_its_fare() -> None:
@@ -170,8 +170,8 @@ def shrinking() -> Position:
 
 def test_a_castle_that_is_downsized_grows_again_with_one_card() -> None:
     for known in (0, 1, 2):
-        found = bound(shrinking(), known)
-        assert (found.complete, found.most) == (True, 3)
+        result = bound(shrinking(), known)
+        assert (result.complete, result.most) == (True, 3)
     for seed in range(4):
         *_, lasts, beyond = refuted(shrinking(), seed, 10_000)
         assert lasts > 100_000
@@ -184,8 +184,8 @@ def check_fixed_answers(case: Small) -> None:
     for objective in OBJECTIVES:
         truth, goal = case.truth(objective), goal_of(position, objective)
         for known in (truth - 1, truth):
-            found = bound(position, known, None, 3_000_000, goal=goal)
-            assert not found.complete or found.most >= truth
+            result = bound(position, known, None, 3_000_000, goal=goal)
+            assert not result.complete or result.most >= truth
 
 
 def mended(position: Position, known: int, goal: Goal, seed: int | None) -> tuple[Bound, Rule, int]:
@@ -255,14 +255,14 @@ def check_all_turns(
 
 def count_of_rules(number: int, most_plays: int) -> tuple[int, int]:
     """How many rules were looked at, and how many left less than the core's own."""
-    found: list[bool | None] = []
+    result: list[bool | None] = []
     for i, position in enumerate(positions("rules", number)):
         goal = goal_of(position, OBJECTIVES[i % 2])
         look = every_turn(position, goal, None)
         look.run(2_000)
         known = turns_within(look, goal, 0, worth(position, position, goal)).turns[0].gain
-        found += [check_all_turns(position, goal, known, seed, most_plays) for seed in (None, 1)]
-    return sum(less is not None for less in found), sum(less is True for less in found)
+        result += [check_all_turns(position, goal, known, seed, most_plays) for seed in (None, 1)]
+    return sum(less is not None for less in result), sum(less is True for less in result)
 
 
 def test_turns_with_some_plays_are_all_looked_at() -> None:
@@ -305,11 +305,11 @@ def test_a_limit_ends_it_and_claims_nothing() -> None:
 
 def test_a_play_with_more_outcomes_than_time_is_broken_off() -> None:
     here = load_position(Path(__file__).parent / "many_outcomes.yaml")
-    for found in (
+    for result in (
         bound(here, 0, None, 20_000),
         bound(here, 0, lambda plays: plays > 20_000),
     ):
-        assert not found.complete
+        assert not result.complete
     short = best_turn(here, 2.0)
     assert 0 <= short.gain <= short.bound
 
@@ -324,6 +324,6 @@ def test_incomes_beyond_127_are_counted() -> None:
     here = table(might=might, terrain=terrain, hand="1m1r", players="red green", turn=4)
     now = income(here, here.mover)
     assert now == 9 * 5 + 24 * 3 + 20
-    found = bound(here, now - 1)
-    assert found.complete
-    assert found.most >= now
+    result = bound(here, now - 1)
+    assert result.complete
+    assert result.most >= now

@@ -55,7 +55,7 @@ def lemmas_marked() -> Iterator[tuple[str, str]]:
     for file in sorted(SOURCES.glob("*.hpp")):
         lines = file.read_text(encoding="utf-8").splitlines()
         functions = [
-            (at, found[1]) for at, line in enumerate(lines) if (found := DEFINITION.match(line))
+            (at, result[1]) for at, line in enumerate(lines) if (result := DEFINITION.match(line))
         ]
         for at, line in enumerate(lines):
             mark = re.search(r"// Lemmas? (\d+(?:(?:, | and )\d+)*)", line)

@@ -53,12 +53,12 @@ def outcomes_in_core(position: Position, play: Numbers) -> list[Numbers]:
     numbers, wanted = numbers_of(position), np.array(play, dtype=np.int16)
     count = probe(position.table, numbers, len(numbers), wanted, BUFFER)
     assert count >= 0
-    found, at = [], 0
+    result, at = [], 0
     for _ in range(count):
         length = int(BUFFER[at])
-        found.append(tuple(BUFFER[at + 1 : at + 1 + length].tolist()))
+        result.append(tuple(BUFFER[at + 1 : at + 1 + length].tolist()))
         at += length + 1
-    return found
+    return result
 
 
 def same(position: Position, rng: random.Random, share: float) -> int:
@@ -72,7 +72,7 @@ def same(position: Position, rng: random.Random, share: float) -> int:
     compared = 0
     for play, move in by_play.items():
         if rng.random() < share:
-            core = [key(found) for found in outcomes_in_core(position, play)]
+            core = [key(result) for result in outcomes_in_core(position, play)]
             engine = [key(tuple(numbers_of(end).tolist())) for end in outcomes(position, move)]
             assert all(one in engine for one in core)
             assert all(one in core for one in engine)

@@ -206,14 +206,14 @@ def test_games_in_threads_are_those_by_themselves() -> None:
             game.end_turn()
         return game.state()
 
-    found: dict[int, State] = {}
+    result: dict[int, State] = {}
     threads = [
-        threading.Thread(target=lambda seed=seed: found.update({seed: played(seed)}))
+        threading.Thread(target=lambda seed=seed: result.update({seed: played(seed)}))
         for seed in range(4)
     ]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert found == {seed: played(seed) for seed in range(4)}
-    assert len({state.hash for state in found.values()}) == 4
+    assert result == {seed: played(seed) for seed in range(4)}
+    assert len({state.hash for state in result.values()}) == 4

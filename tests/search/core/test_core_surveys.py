@@ -142,20 +142,20 @@ def test_few_turns_are_all_looked_at() -> None:
 def test_what_was_found_stands_when_it_is_told_to_stop() -> None:
     position = seen("game-4p-t6-crowded")
     asked = count(1)
-    found = survey(position, Worth(0.0), 10**7, stop=lambda: next(asked) > 3)
-    assert not found.complete
-    assert found.nodes < 10**7
-    assert found.distinct(5)
+    result = survey(position, Worth(0.0), 10**7, stop=lambda: next(asked) > 3)
+    assert not result.complete
+    assert result.nodes < 10**7
+    assert result.distinct(5)
 
 
 @pytest.mark.parametrize("name", ["world", "processor"])
 def test_a_deadline_that_has_passed_leaves_the_turn_as_it_is(name: str) -> None:
     position = seen("game-4p-t6-crowded")
     with clock.by(name):
-        found = survey(position, Worth(0.0), 10**6, clock.now() - 1.0)
-    assert not found.complete
-    assert found.nodes == 0
-    (turn,) = found.distinct(5)
+        result = survey(position, Worth(0.0), 10**6, clock.now() - 1.0)
+    assert not result.complete
+    assert result.nodes == 0
+    (turn,) = result.distinct(5)
     assert not any(played.play.type != "travel" for played in turn.line)
 
 

@@ -87,24 +87,24 @@ def differences(value: Document, rng: random.Random) -> list[str]:
     if wrong:
         return [f"not a legal position: {problem}" for problem in wrong]
     position = position_of(setup)
-    found = list(_same(state, position))
+    result = list(_same(state, position))
     if canonical_text(setup) != text(oracle.canonical(state)):
-        found.append("canonical text of the setup")
+        result.append("canonical text of the setup")
     if _income(position) != oracle.income(state):
-        found.append(f"income: {_income(position)} engine, {oracle.income(state)} oracle")
+        result.append(f"income: {_income(position)} engine, {oracle.income(state)} oracle")
     theirs = oracle.legal_plays(state)
     mine = sorted((play_to_json(play) for play in legal_plays(position)), key=text)
     if mine != theirs:
         extra = [text(play) for play in mine if play not in theirs]
         missing = [text(play) for play in theirs if play not in mine]
-        found.append(f"legal plays: only engine {extra}, only oracle {missing}")
+        result.append(f"legal plays: only engine {extra}, only oracle {missing}")
     if count(position) != len(mine):
-        found.append(f"count: {count(position)} for {len(mine)} plays")
+        result.append(f"count: {count(position)} for {len(mine)} plays")
     for play in theirs:
         if play in mine:
-            found += _outcomes(state, position, play)
-            found += _decisions(state, position, play, rng)
-    return found + list(_turn(state, position, rng))
+            result += _outcomes(state, position, play)
+            result += _decisions(state, position, play, rng)
+    return result + list(_turn(state, position, rng))
 
 
 def _same(state: oracle.State, position: Position) -> Iterator[str]:
@@ -139,10 +139,10 @@ def _outcomes(state: oracle.State, position: Position, play: Document) -> list[s
     ends = outcomes(position, move, LIMIT)
     mine = None if ends is None else sorted(end.digest() for end in ends)
     theirs = oracle.outcome_digests(state, play, LIMIT)
-    found = [] if mine == theirs else [f"outcomes of {text(play)}: {mine} engine, {theirs} oracle"]
+    result = [] if mine == theirs else [f"outcomes of {text(play)}: {mine} engine, {theirs} oracle"]
     for end in (ends or [])[:4]:
-        found += [f"{what} after {text(play)}" for what in _fresh(end)]
-    return found
+        result += [f"{what} after {text(play)}" for what in _fresh(end)]
+    return result
 
 
 def _decisions(
@@ -229,10 +229,10 @@ def main() -> None:
     plays = 0
     for number in range(first, last):
         value = sample(number, large)
-        found = differences(value, random.Random(number))
+        result = differences(value, random.Random(number))
         plays += count(position_of(parse_document(value).require()))
-        if found:
-            print(json.dumps({"sample": number, "found": found, "position": value}), flush=True)
+        if result:
+            print(json.dumps({"sample": number, "found": result, "position": value}), flush=True)
         if number % 100 == 99:
             print(f"# {number + 1} compared, {plays} plays", file=sys.stderr, flush=True)
 

@@ -56,10 +56,10 @@ TERRAIN = "    ........\n    ........\n    ........\n"
 
 def problems_of(text: str) -> list[Problem]:
     loaded: Loaded = parse_setup(text, "bad.yaml")
-    found = list(loaded.problems)
+    result = list(loaded.problems)
     if loaded.setup is not None:
-        found += loaded.located(defects(loaded.setup))
-    return found
+        result += loaded.located(defects(loaded.setup))
+    return result
 
 
 def line_of(text: str, marker: str) -> int:
@@ -210,12 +210,12 @@ def test_rejected_with_code_and_line_and_nothing_else(name: str) -> None:
     old, new, code, marker, where = REJECTED[name]
     assert GOOD.count(old) >= 1
     text = GOOD.replace(old, new, 1)
-    found = problems_of(text)
-    assert [problem.code for problem in found] == [code]
-    assert found[0].line == line_of(text, marker)
-    assert found[0].where == where
-    assert found[0].message
-    assert found[0].hint
+    result = problems_of(text)
+    assert [problem.code for problem in result] == [code]
+    assert result[0].line == line_of(text, marker)
+    assert result[0].where == where
+    assert result[0].message
+    assert result[0].hint
     assert code in CODES
 
 
@@ -229,15 +229,15 @@ def test_mover_not_seated() -> None:
 def test_several_mistakes_are_all_told_at_once() -> None:
     text = GOOD.replace("keep, at: c4", "kep, at: c4").replace("town, at: f1", "town, at: h7")
     text = text.replace("hand: 4", "hand: 9").replace("mark: green", "mark: green, owner: red")
-    found = problems_of(text)
-    assert [(p.code, p.where) for p in found] == [
+    result = problems_of(text)
+    assert [(p.code, p.where) for p in result] == [
         ("hand-size", "players[1].hand"),
         ("unknown-name", "boards.might[0].building"),
         # The faulty building before it was left out, and still the path is that of the file.
         ("off-map", "boards.might[2].at"),
         ("owner-superfluous", "boards.reason[3].owner"),
     ]
-    assert [p.line for p in found] == [
+    assert [p.line for p in result] == [
         line_of(text, marker) for marker in ("hand: 9", "kep", "at: h7", "mark: green")
     ]
 
@@ -290,8 +290,8 @@ def test_stock_and_supply(
     code: str | None,
     path: tuple[str | int, ...] | None,
 ) -> None:
-    found = defects(setup(might, faith))
-    assert [(p.code, p.path) for p in found] == ([(code, path)] if code else [])
+    result = defects(setup(might, faith))
+    assert [(p.code, p.path) for p in result] == ([(code, path)] if code else [])
 
 
 def test_marks_and_cubes_count_against_the_supply() -> None:
@@ -302,8 +302,8 @@ def test_marks_and_cubes_count_against_the_supply() -> None:
     )
     assert defects(setup(might, (), reason)) == []
     more = (*reason, Building("hamlet", "z26", cubes=(("red", 1),)))
-    found = defects(setup(might, (), more, hamlets=("z26",)))
-    assert [p.code for p in found] == ["too-many-cubes"]
+    result = defects(setup(might, (), more, hamlets=("z26",)))
+    assert [p.code for p in result] == ["too-many-cubes"]
 
 
 def test_equal_buildings_below_the_summit_are_no_violation() -> None:

@@ -20,9 +20,9 @@ from search.solve.survey import survey
 def ends(position: Position, token: str) -> list[Position]:
     """All results of a play, over everybody's choices."""
     (meant,) = matching(position, token)
-    found = outcomes(position, move_of(meant, position.table.geometry))
-    assert found is not None
-    return found
+    result = outcomes(position, move_of(meant, position.table.geometry))
+    assert result is not None
+    return result
 
 
 def test_9_1_a_shadow_on_the_only_link_is_cast() -> None:
@@ -202,6 +202,6 @@ def test_9_8_a_later_play_depends_on_what_white_decided(place: str, gap: str, ot
 
 
 def test_9_8_the_guarantee_counts_on_adapting() -> None:
-    found = survey(library("r9-8-the-opponent-decides"), lambda end: 0.0)
-    assert found.complete
-    assert found.best_gain == 7  # the wrong reading, a fixed line, is sure of 4 only
+    result = survey(library("r9-8-the-opponent-decides"), lambda end: 0.0)
+    assert result.complete
+    assert result.best_gain == 7  # the wrong reading, a fixed line, is sure of 4 only

@@ -26,20 +26,20 @@ def setup(name: str) -> Setup:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_position_is_legal_and_says_what_to_look_at(name: str) -> None:
-    found = setup(name)
-    assert not defects(found)
-    assert needs_hand(found) is None
-    assert found.title
-    assert found.notes
-    assert found.tags
-    assert count(position_of(found)) > 0
+    result = setup(name)
+    assert not defects(result)
+    assert needs_hand(result) is None
+    assert result.title
+    assert result.notes
+    assert result.tags
+    assert count(position_of(result)) > 0
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_position_is_the_same_after_saving(name: str, tmp_path: Path) -> None:
-    found = setup(name)
-    position = position_of(found)
-    again = setup_of(position, found.title, found.notes, found.tags)
+    result = setup(name)
+    position = position_of(result)
+    again = setup_of(position, result.title, result.notes, result.tags)
     file = tmp_path / f"{name}.yaml"
     file.write_text(to_yaml(again))
     assert position_of(read_setup(file).require()).digest() == position.digest()
@@ -58,13 +58,13 @@ def test_games_of_two_to_five_at_turns_1_3_4_6_and_7() -> None:
 
 def test_games_of_all_sorts() -> None:
     setups = [setup(name) for name in GAMES]
-    assert {found.turn.phase for found in setups} == {"start", "action"}
-    assert any(a.used for found in setups for p in found.players for a in p.adventurers)
-    assert any(found.ruleset.holdem for found in setups)
-    assert any(found.ruleset.base == "matagot" for found in setups)
-    known = [not any(isinstance(p.hand, int) for p in found.players) for found in setups]
+    assert {result.turn.phase for result in setups} == {"start", "action"}
+    assert any(a.used for result in setups for p in result.players for a in p.adventurers)
+    assert any(result.ruleset.holdem for result in setups)
+    assert any(result.ruleset.base == "matagot" for result in setups)
+    known = [not any(isinstance(p.hand, int) for p in result.players) for result in setups]
     assert 0 < sum(known) < len(known) / 2
-    reason = [building for found in setups for building in found.boards[2]]
+    reason = [building for result in setups for building in result.boards[2]]
     assert any(building.mark for building in reason)
     assert any(building.cubes for building in reason)
     assert any(building.state == "renovated" for building in reason)

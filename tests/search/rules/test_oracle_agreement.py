@@ -24,8 +24,8 @@ QUICK, FULL, CHUNK = 200, 2200, 10
 
 def assert_agree(first: int, large: str = LARGE) -> None:
     for number in range(first, first + CHUNK):
-        found = differences(sample(number, large), random.Random(number))
-        assert not found, f"sample {number}: " + "\n".join(found[:5])
+        result = differences(sample(number, large), random.Random(number))
+        assert not result, f"sample {number}: " + "\n".join(result[:5])
 
 
 @pytest.mark.usual("10", "30", "70", "150")

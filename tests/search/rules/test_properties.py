@@ -93,8 +93,8 @@ def test_every_play_of_a_game_keeps_the_table_whole(
         position, setup = game.position, setup_of(game.position)
         assert_conserved(position, setup, game.pile)
         for epoch in range(3):
-            found = {squares_of(position, mask) for mask in position.boards[epoch].domains()}
-            assert found == domains(setup, epoch)
+            result = {squares_of(position, mask) for mask in position.boards[epoch].domains()}
+            assert result == domains(setup, epoch)
         assert not violations(setup, 0)
         assert not violations(setup, 1)
         assert not defects(setup)

@@ -147,8 +147,8 @@ def test_2_3_no_adventurer_beyond_two_cards(at: str, token: str, section: str | 
 
 
 def test_2_3_different_charges_are_different_plays() -> None:
-    found = matching(table(hand="2m"), "m:keep@b2")
-    assert {one.by for one in found} == {((0, 2),), ((0, 1), (0, 1))}  # type: ignore[union-attr]
+    result = matching(table(hand="2m"), "m:keep@b2")
+    assert {one.by for one in result} == {((0, 2),), ((0, 1), (0, 1))}  # type: ignore[union-attr]
     ends = {play(table(hand="2m"), f"m:keep@b2=2m/{by}").position for by in ("0+2", "0+1,0+1")}
     assert {end.adventurers[0] for end in ends} == {(0, 2), (1, 1)}
     used = matching(table(hand="1m", at="might/1 might", phase="action"), "m:watch_tower@b2")

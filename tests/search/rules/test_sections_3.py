@@ -123,8 +123,8 @@ def test_3_2_surcharge_by_players(players: int, covered: str, extra: int) -> Non
         hand="2m2r",
         players=" ".join(("red", "green", "blue", "white", "black")[:players]),
     )
-    found = matching(start, "m:keep@a1")
-    assert {sum(one.cards) for one in found} == {2 + extra}  # type: ignore[union-attr]
+    result = matching(start, "m:keep@a1")
+    assert {sum(one.cards) for one in result} == {2 + extra}  # type: ignore[union-attr]
 
 
 def test_3_2_forest_and_mountain_add_up() -> None:
@@ -139,8 +139,8 @@ def test_3_2_forest_and_mountain_add_up() -> None:
 
 def test_3_2_the_surcharge_is_of_any_kinds() -> None:
     start = table(terrain="f....... ........ ........ ........", hand="2m1r1c")
-    found = {one.cards for one in matching(start, "m:watch_tower@a1")}  # type: ignore[union-attr]
-    assert found == {(2, 0, 0), (1, 1, 0), (1, 0, 1)}
+    result = {one.cards for one in matching(start, "m:watch_tower@a1")}  # type: ignore[union-attr]
+    assert result == {(2, 0, 0), (1, 1, 0), (1, 0, 1)}
     assert refused(start, "m:watch_tower@a1=1m/0+1") == "3.2"
     assert refused(start, "m:watch_tower@a1=1r1c/0+2") == "3.2"
 

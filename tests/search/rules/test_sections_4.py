@@ -307,8 +307,8 @@ def test_4_6_cubes_move_with_an_upgrade(
 ) -> None:
     hamlets = "" if might else "b2"
     start = table(might=might, faith=might, reason=reason, hamlets=hamlets, hand="2c")
-    found = play(start, f"{token}={'2c/0+2' if not might and 'city' in token else '1c/0+1'}")
-    assert on(found.position, "reason") == after
+    result = play(start, f"{token}={'2c/0+2' if not might and 'city' in token else '1c/0+1'}")
+    assert on(result.position, "reason") == after
 
 
 TIES = [

@@ -48,13 +48,13 @@ def test_what_was_met_long_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> 
     """No more than twice the number is remembered, and what is asked for again stays."""
     monkeypatch.setattr(shared, "REMEMBERED", 8)
     boards = Boards()
-    found = {
+    result = {
         board.hash: board
         for step in steps(opening(), 64)
         for leaf in step.leaves
         for board in leaf.boards
     }
-    first, *others = found.values()
+    first, *others = result.values()
     assert len(others) > 50
     assert boards.one(first) is first
     for board in others[:30]:

@@ -87,15 +87,15 @@ def domains(setup: Setup, epoch: int) -> set[frozenset[Square]]:
 
 def violations(setup: Setup, epoch: int) -> list[str]:
     """Domains in which two buildings of a kind share the highest value (§5)."""
-    found = []
+    result = []
     for domain in domains(setup, epoch):
         inside = [b for b in setup.boards[epoch] if square_place(b.at) in domain]
         for kind in (0, 1):
             sizes = [BUILDING_KIND_SIZE[b.building] for b in inside]
             values = sorted(size for which, size in sizes if which == kind)
             if len(values) > 1 and values[-1] == values[-2]:
-                found.append(f"{EPOCHS[epoch]} {sorted(domain)}")
-    return found
+                result.append(f"{EPOCHS[epoch]} {sorted(domain)}")
+    return result
 
 
 #: Where a footprint of a size comes to lie: (column, row, size, map) to (column, row).

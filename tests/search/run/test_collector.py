@@ -67,10 +67,10 @@ def test_nothing_of_a_survey_stays() -> None:
     before = alive(CoreSurvey), alive(Position)
     gc.disable()
     try:
-        found = survey(position, Estimator(position), 2_000)
-        assert any(found.richest().line)
+        result = survey(position, Estimator(position), 2_000)
+        assert any(result.richest().line)
         assert alive(CoreSurvey) > before[0]
-        del found
+        del result
         kept, positions = alive(CoreSurvey), alive(Position)
     finally:
         gc.enable()

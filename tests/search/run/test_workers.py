@@ -151,11 +151,11 @@ def test_units_come_back_as_they_finish_few_in_flight() -> None:
             taken.append(n)
             yield n
 
-    found = in_any_order(Crew(Here(), 1), square, units())
-    first, future = next(found)
+    result = in_any_order(Crew(Here(), 1), square, units())
+    first, future = next(result)
     assert (first, future.result()) == (0, 0)
     assert len(taken) <= 2
-    assert sorted(unit for unit, _ in found) == list(range(1, 10))
+    assert sorted(unit for unit, _ in result) == list(range(1, 10))
 
 
 def test_no_scheduler_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +173,7 @@ def test_dask_gives_the_same() -> None:
         ) as cluster,
         crew(scheduler=cluster.scheduler_address) as workers,
     ):
-        found = dict(in_any_order(workers, square, range(9)))
-        assert {unit: future.result() for unit, future in found.items()} == {
+        result = dict(in_any_order(workers, square, range(9)))
+        assert {unit: future.result() for unit, future in result.items()} == {
             n: n * n for n in range(9)
         }

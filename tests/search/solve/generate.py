@@ -107,26 +107,26 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of each kind")
     parser.add_argument("--kind", choices=list(KINDS), action="append", help="only this kind")
     options = parser.parse_args()
-    found = Set(options.set, options.out)
+    result = Set(options.set, options.out)
     try:
         for name in options.kind or KINDS:
-            _fill(found, name, max(1, round(KINDS[name].wanted * options.share)))
+            _fill(result, name, max(1, round(KINDS[name].wanted * options.share)))
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
     finally:
-        found.save()
+        result.save()
 
 
-def _fill(found: Set, name: str, wanted: int) -> None:
+def _fill(result: Set, name: str, wanted: int) -> None:
     begun = saved = time.monotonic()
-    while len(found.cases[name]) < wanted:
-        outcome = found.try_next(name)
+    while len(result.cases[name]) < wanted:
+        outcome = result.try_next(name)
         now = time.monotonic()
         if outcome == "kept" or now - saved > 5:
             saved = now
-            found.save()
-            print(f"\r{name}: {len(found.cases[name])}/{wanted} ", end="", file=sys.stderr)
-    left = ", ".join(f"{count} {why}" for why, count in sorted(found.left_out[name].items()))
+            result.save()
+            print(f"\r{name}: {len(result.cases[name])}/{wanted} ", end="", file=sys.stderr)
+    left = ", ".join(f"{count} {why}" for why, count in sorted(result.left_out[name].items()))
     seconds = time.monotonic() - begun
     print(f"\r{name}: {wanted} kept; left out: {left or 'none'}; {seconds:.0f} s", file=sys.stderr)
 

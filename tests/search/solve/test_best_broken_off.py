@@ -31,5 +31,5 @@ def test_no_limit_makes_a_bound_too_low(file: Path) -> None:
     true = json.loads(expected.read_text("utf-8"))["best"]
     position = load_position(file)
     for nodes in LIMITS:
-        found = best_turn(position, None, nodes, true.get("objective", "gain"))
-        assert found.gain <= true["gain"] <= found.bound, nodes
+        result = best_turn(position, None, nodes, true.get("objective", "gain"))
+        assert result.gain <= true["gain"] <= result.bound, nodes

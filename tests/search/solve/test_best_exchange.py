@@ -68,22 +68,22 @@ def test_probabilities_are_those_of_drawing_at_random(pile: str) -> None:
 def test_the_expectation_is_that_of_ten_thousand_draws() -> None:
     """What Green holds is told, and counts as unseen: any of it may be drawn (§2.6)."""
     position = hide_hands(nearly_out("12m10r9c"), 0)
-    found = proved()
-    assert found.refused is None
-    assert (found.keep.gain, found.keep.bound) == (best_turn(position, None).gain,) * 2
-    assert all(valued.gain == valued.bound for valued in found.hands.values())
-    assert len(found.options) == len(discards(position.hand)) == 11
-    assert [o.low for o in found.options] == sorted((o.low for o in found.options), reverse=True)
+    result = proved()
+    assert result.refused is None
+    assert (result.keep.gain, result.keep.bound) == (best_turn(position, None).gain,) * 2
+    assert all(valued.gain == valued.bound for valued in result.hands.values())
+    assert len(result.options) == len(discards(position.hand)) == 11
+    assert [o.low for o in result.options] == sorted((o.low for o in result.options), reverse=True)
     rng = random.Random(6)
     times = 10_000
-    for option in found.options:
+    for option in result.options:
         assert option.low == option.high
         number = wanted(position, Exchange(option.discard))
         kept = [h - d for h, d in zip(position.hand, option.discard, strict=True)]
         values = []
         for _ in range(times):
             m, r, c = draw_at_random(position, option.discard, number, rng)
-            values.append(found.hands[kept[0] + m, kept[1] + r, kept[2] + c].gain - 2)
+            values.append(result.hands[kept[0] + m, kept[1] + r, kept[2] + c].gain - 2)
         mean = sum(values) / times
         error = (sum((v - mean) ** 2 for v in values) / (times - 1) / times) ** 0.5
         assert abs(mean - float(option.low)) <= 5 * error + 1e-9
@@ -100,7 +100,7 @@ def test_without_two_ecus_or_after_a_play_nothing_is_exchanged() -> None:
     poor = nearly_out("").replace(ecus=(1, 3))
     late = nearly_out("").replace(phase=3)
     for position in (poor, late):
-        found = exchanges(position, 1.0)
-        assert found.options == ()
-        assert found.hands == {}
-        assert found.refused
+        result = exchanges(position, 1.0)
+        assert result.options == ()
+        assert result.hands == {}
+        assert result.refused

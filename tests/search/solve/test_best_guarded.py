@@ -95,9 +95,9 @@ def test_what_a_line_is_said_to_guarantee_it_does(asking: Position) -> None:
     for line in lines:
         played_on = opponent_branches.Guard(asking).of(line, -(10**6)).gain
         for above in (played_on - 1, played_on):
-            found = opponent_branches.Guard(asking).of(line, above)
-            if found.gain > above:
-                least = min(gained(asking, end) for end, _ in ends(asking, found.strategy))
-                assert least == found.gain >= played_on
-                several += found.gain > played_on
+            result = opponent_branches.Guard(asking).of(line, above)
+            if result.gain > above:
+                least = min(gained(asking, end) for end, _ in ends(asking, result.strategy))
+                assert least == result.gain >= played_on
+                several += result.gain > played_on
     assert several

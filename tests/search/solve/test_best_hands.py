@@ -72,10 +72,10 @@ def test_a_hand_that_ends_its_process_has_a_loose_bound(
 ) -> None:
     monkeypatch.setattr(several_hands, "ALONE", 0.0)
     monkeypatch.setattr(several_hands, "value_of", value_or_end)
-    found = exchanges(library(EASY), None, processes=2)
-    ended = [hand for hand in found.hands if hand[0] == 3]
+    result = exchanges(library(EASY), None, processes=2)
+    ended = [hand for hand in result.hands if hand[0] == 3]
     assert ended
-    for hand, value in found.hands.items():
+    for hand, value in result.hands.items():
         proved = alone.hands[hand]
         assert value.gain <= proved.gain <= proved.bound <= value.bound
         assert (value == proved) == (hand not in ended)
@@ -97,6 +97,6 @@ def test_time_that_is_left_goes_to_what_is_not_proved() -> None:
     nothing = [kept.replace(hands=tuple(hands_of))] * 200
     # The share of the hand that is kept is not enough for it.
     assert not best_turn(kept, 60 / 201).proven
-    best, found, _ = several_hands.search_hands(kept, nothing, 60.0)
+    best, result, _ = several_hands.search_hands(kept, nothing, 60.0)
     assert best.proven
-    assert all(value.gain == value.bound for value in found)
+    assert all(value.gain == value.bound for value in result)

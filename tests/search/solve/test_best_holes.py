@@ -34,6 +34,6 @@ def test_no_proof_below_what_is_guaranteed(
     here = position(seed)
     monkeypatch.setattr(turn_module, "LONG_LOOK", 30_000)
     assert best_turn(here, None, None).bound >= truth
-    found = bound(here, truth - slack)
-    assert found.complete
-    assert found.most >= truth
+    result = bound(here, truth - slack)
+    assert result.complete
+    assert result.most >= truth

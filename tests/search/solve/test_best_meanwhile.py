@@ -25,8 +25,8 @@ def position() -> Position:
 def test_turns_are_told_while_others_are_looked_for(position: Position, threads: int) -> None:
     told: list[Free] = []
 
-    def interest(found: Callable[[], tuple[Free, ...]]) -> int:
-        turns = found()
+    def interest(result: Callable[[], tuple[Free, ...]]) -> int:
+        turns = result()
         assert [turn.value for turn in turns] == sorted((t.value for t in turns), reverse=True)
         told.extend(turns)
         return 0

@@ -30,8 +30,8 @@ def test_they_are_all_there() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])
 def test_the_true_gain_is_found_and_proved(file: Path) -> None:
-    found = best_turn(load_position(file), None)
-    assert (found.gain, found.bound, found.proven) == (truth_of(file),) * 2 + (True,)
+    result = best_turn(load_position(file), None)
+    assert (result.gain, result.bound, result.proven) == (truth_of(file),) * 2 + (True,)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])

@@ -57,19 +57,19 @@ def truth(state: State) -> Truth:
         one_kind = sum(n > 0 for n in take) == 1
         possible = all(map(int.__ge__, reserve, take)) and all(map(int.__ge__, hand, give))
         if one_kind and sum(take) == sum(give) and possible:
-            found, steps = exhaust(swap(state, take, give), budget=left)
+            result, steps = exhaust(swap(state, take, give), budget=left)
             left -= steps
-            best = Truth(*map(max, best, found))
+            best = Truth(*map(max, best, result))
     return best
 
 
 def cases(number: int) -> list[tuple[Position, Truth]]:
     """So many of the stored positions, or all that there are, under Hold'em, with their truth."""
-    found: list[tuple[Position, Truth]] = []
+    result: list[tuple[Position, Truth]] = []
     every = sorted(stored(), key=lambda case: case.steps)
     random.Random(5).shuffle(every)
     for case in every:
-        if len(found) == number:
+        if len(result) == number:
             break
         document = with_reserve(case) if case.steps < BUDGET // 10 else None
         if document is not None:
@@ -79,8 +79,8 @@ def cases(number: int) -> list[tuple[Position, Truth]]:
                 continue
             setup = parse_document(document).setup
             assert setup is not None
-            found.append((position_of(setup), true))
-    return found
+            result.append((position_of(setup), true))
+    return result
 
 
 def check(number: int) -> None:

@@ -68,13 +68,13 @@ def test_the_swaps_listed_lead_wherever_a_legal_one_does(hand: tuple[int, int, i
 
 def test_a_swap_is_worth_what_the_turn_after_it_guarantees() -> None:
     position = holdem()
-    found = proved().swaps
-    assert len(found) == len(legal_swaps(position)) == 5
-    for one in found:
+    result = proved().swaps
+    assert len(result) == len(legal_swaps(position)) == 5
+    for one in result:
         best = best_turn(apply_turn_play(position, one.swap), None)
         assert (one.gain, one.bound) == (best.gain, best.bound)
-    assert [one.gain for one in found] == sorted((one.gain for one in found), reverse=True)
-    assert len({one.gain for one in found}) > 1
+    assert [one.gain for one in result] == sorted((one.gain for one in result), reverse=True)
+    assert len({one.gain for one in result}) > 1
 
 
 def test_an_exchange_after_a_swap_is_that_of_the_swapped_hand() -> None:
@@ -91,11 +91,11 @@ def test_the_best_swap_after_the_draw_is_that_of_ten_thousand_draws() -> None:
     """What Green holds is told, and counts as unseen (§2.6)."""
     position = hide_hands(holdem(), 0)
     assert position.reserve is not None
-    found = proved()
+    result = proved()
     rng = random.Random(7)
     times = 10_000
     better = 0
-    for option in found.options:
+    for option in result.options:
         assert option.swapping is not None
         low, high = option.swapping
         assert low == high >= option.low
@@ -107,7 +107,7 @@ def test_the_best_swap_after_the_draw_is_that_of_ten_thousand_draws() -> None:
             m, r, c = draw_at_random(position, option.discard, number, rng)
             hand = kept[0] + m, kept[1] + r, kept[2] + c
             held = [hand, *(hand_after(hand, swap) for swap in swaps(hand, position.reserve))]
-            values.append(max(found.hands[one].gain for one in held) - 2)
+            values.append(max(result.hands[one].gain for one in held) - 2)
         mean = sum(values) / times
         error = (sum((v - mean) ** 2 for v in values) / (times - 1) / times) ** 0.5
         assert abs(mean - float(low)) <= 5 * error + 1e-9

@@ -92,7 +92,7 @@ def worst(position: Position, best: Best, collect: bool = False) -> int:
     assert best.strategy is not None
     seat = position.mover
     before = [income(position, s) for s in range(position.table.seats)]
-    found = []
+    result = []
     for final, stop in ends(position, best.strategy):
         gain = final.ecus[seat] - position.ecus[seat]
         if collect or position.number in position.table.pays:
@@ -101,9 +101,9 @@ def worst(position: Position, best: Best, collect: bool = False) -> int:
         if best.objective == "lead":
             gain -= max(income(final, s) - before[s] for s in range(len(before)) if s != seat)
             assert gain == stop.value
-        found.append(gain)
-    assert set(found) == gains(best.strategy) or best.objective == "lead"
-    return min(found)
+        result.append(gain)
+    assert set(result) == gains(best.strategy) or best.objective == "lead"
+    return min(result)
 
 
 def test_9_8_the_second_play_depends_on_what_white_decided() -> None:

@@ -35,22 +35,22 @@ def known() -> Known:
 
 
 def test_turns_that_promise_too_much_are_given_up_after_few_solves(known: Known) -> None:
-    position, found, incomes = known
-    promising = [t for t in found.turns if t.opponent_decides and t.value > KNOWN]
+    position, result, incomes = known
+    promising = [t for t in result.turns if t.opponent_decides and t.value > KNOWN]
     assert len(promising) >= 20
-    walked = walk(position, found.turns, incomes, KNOWN, guard=Guard(position))
+    walked = walk(position, result.turns, incomes, KNOWN, guard=Guard(position))
     assert walked.line is None
     assert 0 < walked.solves <= 40
 
 
 def test_what_opponents_took_is_remembered(known: Known) -> None:
-    position, found, incomes = known
+    position, result, incomes = known
     taken: Taken = {}
-    first = walk(position, found.turns, incomes, KNOWN, guard=Guard(position), taken=taken)
+    first = walk(position, result.turns, incomes, KNOWN, guard=Guard(position), taken=taken)
     assert taken
     assert all(ecus > 0 for ecus in taken.values())
     assert all(block.opponent_decides for blocks in taken for block in blocks)
-    again = walk(position, found.turns, incomes, KNOWN, guard=Guard(position), taken=taken)
+    again = walk(position, result.turns, incomes, KNOWN, guard=Guard(position), taken=taken)
     assert again.gain == first.gain
     assert again.solves < first.solves / 2
 
@@ -59,8 +59,8 @@ def test_nothing_better_is_passed_over(known: Known) -> None:
     """The turn found from some Ecus less is as good as that of every free turn walked alone."""
     position, _, incomes = known
     above = KNOWN - 6
-    found = bound(position, above)
-    decided = [turn for turn in found.turns if turn.opponent_decides]
+    result = bound(position, above)
+    decided = [turn for turn in result.turns if turn.opponent_decides]
     together = walk(position, decided, incomes, above, guard=Guard(position))
     alone = [_alone(position, turn, incomes, above) for turn in decided]
     assert together.gain == max(alone)

@@ -35,7 +35,7 @@ class OpponentDecides(Exception):
 
 def ends_of(start: State) -> Ends:
     """By boards and the boards stood on what the best turn gains that ends so."""
-    found: Ends = {}
+    result: Ends = {}
     seen = set()
     todo = [start]
     while todo:
@@ -47,12 +47,12 @@ def ends_of(start: State) -> Ends:
         if here.number in INCOME_TURNS:
             gain += total_income(here, here.mover)
         key = key_of(here)
-        found[key] = max(gain, found.get(key, gain))
+        result[key] = max(gain, result.get(key, gain))
         for play in legal_plays(here):
             paid = pay(here, play)
             deed = deed_of(here, play)
             todo += [paid] if deed is None else after(paid, deed, begin(deed, paid.boards))
-    return found
+    return result
 
 
 def key_of(state: State) -> tuple[Any, tuple[str, ...]]:
@@ -63,7 +63,7 @@ def after(paid: State, deed: Deed, moment: Moment) -> list[State]:
     """All states that a play leads to by the mover's decisions."""
     if not moment.steps:
         return [replace(paid, boards=moment.boards)]
-    found = []
+    result = []
     scripts: list[list[str]] = [[]]
     while scripts:
         script = scripts.pop()
@@ -74,8 +74,8 @@ def after(paid: State, deed: Deed, moment: Moment) -> list[State]:
                 raise OpponentDecides from None
             scripts += [[*script, option] for option in stop.decision["options"]]
             continue
-        found += after(paid, deed, following)
-    return found
+        result += after(paid, deed, following)
+    return result
 
 
 def short(cases: list[Small]) -> list[Small]:
@@ -94,14 +94,14 @@ def test_every_turn_that_is_nearly_as_good_is_listed() -> None:
         assert best.nearby.complete
         through = best_turn(case.position(), None, within=BELOW, exhaustive=True, swaps=False)
         assert through.nearby == best.nearby
-        found = {}
+        result = {}
         for near in best.nearby.turns:
             end = near.line[-1].outcome if near.line else case.position()
-            found[key_of(load(to_document(setup_of(end))))] = near.gain
-        assert len(found) == len(best.nearby.turns)
-        assert found == {key: n for key, n in ends.items() if n >= best.gain - BELOW}
+            result[key_of(load(to_document(setup_of(end))))] = near.gain
+        assert len(result) == len(best.nearby.turns)
+        assert result == {key: n for key, n in ends.items() if n >= best.gain - BELOW}
         compared += 1
-        listed += len(found)
+        listed += len(result)
     assert compared > 10
     assert listed > 3 * compared
 

@@ -25,19 +25,20 @@ def opening() -> Position:
     return position_of(setup_of(hide_hands(position, position.mover)))
 
 
-def whole(found: Survey) -> int:
+def whole(result: Survey) -> int:
     """Endings in which no card is left, after two plays at least."""
     return sum(
-        not any(ending.position.hand) and sum(move[0] != TRAVEL for move in found.moves(ending)) > 1
-        for ending in found.endings()
+        not any(ending.position.hand)
+        and sum(move[0] != TRAVEL for move in result.moves(ending)) > 1
+        for ending in result.endings()
     )
 
 
 def test_with_a_deadline_every_layer_has_its_time(opening: Position) -> None:
     with by("processor"):
-        found = survey(opening, None, 10**7, now() + 0.2, SurveyWidth(EVERY, 32))
-    assert not found.complete
-    assert whole(found) > 10
+        result = survey(opening, None, 10**7, now() + 0.2, SurveyWidth(EVERY, 32))
+    assert not result.complete
+    assert whole(result) > 10
 
 
 @pytest.mark.parametrize("budget", [200, 400, 800])

@@ -54,15 +54,15 @@ def gain_of(start: Position, final: Position) -> int:
     return final.ecus[seat] - start.ecus[seat] + collected
 
 
-def best(found: Survey) -> SurveyedTurn:
-    return next(iter(found))
+def best(result: Survey) -> SurveyedTurn:
+    return next(iter(result))
 
 
 @pytest.mark.parametrize("case", SMALL)
 def test_the_gain_is_the_oracles(documents: dict[str, Any], case: str) -> None:
-    found = survey(read(documents[case]), nothing, budget=10**6)
-    assert found.complete
-    assert best(found).gain == found.best_gain == guaranteed_gain(load(documents[case]))
+    result = survey(read(documents[case]), nothing, budget=10**6)
+    assert result.complete
+    assert best(result).gain == result.best_gain == guaranteed_gain(load(documents[case]))
 
 
 def composed(seed: int) -> dict[str, Any]:
@@ -85,10 +85,10 @@ def composed(seed: int) -> dict[str, Any]:
 def test_the_gain_is_the_oracles_where_others_decide(seed: int) -> None:
     document = composed(seed)
     position = read(document)
-    found = survey(position, nothing, budget=10**6)
-    turn = best(found)
-    assert found.complete
-    assert turn.gain == found.best_gain == guaranteed_gain(load(document))
+    result = survey(position, nothing, budget=10**6)
+    turn = best(result)
+    assert result.complete
+    assert turn.gain == result.best_gain == guaranteed_gain(load(document))
     assert gain_of(position, replay(position, turn)) == turn.gain
 
 
@@ -116,9 +116,9 @@ CONTESTED = (13, 30, 31, 44, 50, 54, 96, 101, 110, 114)
 def test_the_gain_is_guaranteed_whatever_others_decide(seed: int) -> None:
     document = contested(seed)
     position = read(document)
-    found = survey(position, nothing, budget=10**6)
-    turn = best(found)
-    assert turn.gain == found.best_gain == guaranteed_gain(load(document))
+    result = survey(position, nothing, budget=10**6)
+    turn = best(result)
+    assert turn.gain == result.best_gain == guaranteed_gain(load(document))
     assert gain_of(position, replay(position, turn)) == turn.gain
 
 
@@ -144,9 +144,9 @@ def test_lines_replay_to_the_gain_on_large_positions(documents: dict[str, Any], 
 
 
 def test_the_budget_bounds_the_search(documents: dict[str, Any]) -> None:
-    found = survey(read(documents["01"]), nothing, budget=3000)
-    assert not found.complete
-    assert 3000 <= found.nodes < 6000
+    result = survey(read(documents["01"]), nothing, budget=3000)
+    assert not result.complete
+    assert 3000 <= result.nodes < 6000
 
 
 def test_the_same_budget_gives_the_same_turns(documents: dict[str, Any]) -> None:
@@ -163,11 +163,11 @@ def test_a_larger_budget_finds_at_least_as_much(documents: dict[str, Any]) -> No
 
 def test_past_the_deadline_doing_nothing_is_still_a_turn(documents: dict[str, Any]) -> None:
     position = read(documents["12"])
-    found = survey(position, nothing, deadline=time.monotonic() - 1)
-    (turn,) = found
+    result = survey(position, nothing, deadline=time.monotonic() - 1)
+    (turn,) = result
     assert turn.line == ()
     assert turn.gain == gain_of(position, position)
-    assert not found.complete
+    assert not result.complete
 
 
 def test_no_travel_without_purpose(documents: dict[str, Any]) -> None:

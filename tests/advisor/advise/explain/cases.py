@@ -128,11 +128,11 @@ def _case(
     others: dict[str, TurnToExplain],
     runner_up: str | None,
 ) -> Case:
-    found = explainer.explain(turn, others)
+    result = explainer.explain(turn, others)
     return Case(
         name,
-        found,
-        [claim_to_json(claim) for claim in found.claims],
+        result,
+        [claim_to_json(claim) for claim in result.claims],
         seen(state, turn),
         {role: seen(state, other) for role, other in others.items()},
         runner_up,

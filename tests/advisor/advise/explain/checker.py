@@ -25,18 +25,18 @@ JUDGES = {**judge_plays.JUDGES, **judge_domains.JUDGES, **judge_open.JUDGES}
 
 def wrong(turn: Witness, claims: list[Claim], others: dict[str, Witness]) -> list[str]:
     """Everything that is wrong with the claims about a turn; empty if nothing is."""
-    found = [json.dumps(claim) for claim in claims if not true(turn, claim, others)]
+    result = [json.dumps(claim) for claim in claims if not true(turn, claim, others)]
     once = [json.dumps(c, sort_keys=True) for c in claims if c["claim"] in judge_domains.JUDGES]
-    found += [f"twice: {text}" for text in set(once) if once.count(text) > 1]
+    result += [f"twice: {text}" for text in set(once) if once.count(text) > 1]
     money = sum(claim["ecus"] for claim in claims if claim["claim"] in MONEY)
     if money != turn.gain:
-        found.append(f"money: {money} of {turn.gain}")
+        result.append(f"money: {money} of {turn.gain}")
     for act in {act.play["type"] for act in turn.acts}:
         plays = sum(1 for one in turn.acts if one.play["type"] == act)
         names = {act, "mark"} if act == "renovate" else {act}
         told = sum(1 for claim in claims if claim["claim"] in names)
         if told != plays:
-            found.append(f"{told} claims about {plays} plays {act}")
+            result.append(f"{told} claims about {plays} plays {act}")
     for player in turn.before.players:
         for epoch in EPOCHS:
             pays = [board_pays(state, epoch, player.color) for state in (turn.before, turn.after)]
@@ -47,8 +47,8 @@ def wrong(turn: Witness, claims: list[Claim], others: dict[str, Witness]) -> lis
                 and (claim["epoch"], claim["player"]) == (epoch, player.color)
             )
             if said != pays[1] - pays[0]:
-                found.append(f"{epoch} pays {player.color} {pays}, told is {said:+d}")
-    return found
+                result.append(f"{epoch} pays {player.color} {pays}, told is {said:+d}")
+    return result
 
 
 def true(turn: Witness, claim: Claim, others: dict[str, Witness]) -> bool:

@@ -177,13 +177,13 @@ def _sites(state: State, claim: Claim, there: list[Domain]) -> list[str]:
     )
     asked = replace(state, mover=claim["player"]).with_player(rival)
     plays = [*constructions(asked, epoch), *upgrades(asked, epoch)]
-    found = []
+    result = []
     for play in plays:
         anchor = square_at(play["at"])
         around = Building(kind, size, anchor).border | footprint(anchor, size)
         if play["building"] == claim["to"] and any(squares(d) & around for d in there):
-            found.append(play["at"])
-    return found
+            result.append(play["at"])
+    return result
 
 
 JUDGES = {

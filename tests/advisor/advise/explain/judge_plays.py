@@ -262,8 +262,8 @@ def cubes_lost(turn: Witness, claim: Claim) -> bool:
         return sum(n for b in board for color, n in b.cubes if color == claim["player"])
 
     def there(board: Any) -> int:
-        found = [b for b in board if b.anchor == square_at(claim["at"])]
-        return sum(n for b in found for color, n in b.cubes if color == claim["player"])
+        result = [b for b in board if b.anchor == square_at(claim["at"])]
+        return sum(n for b in result for color, n in b.cubes if color == claim["player"])
 
     for act in turn.acts:
         old, new = act.before.board("reason"), act.after.board("reason")

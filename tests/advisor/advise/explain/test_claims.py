@@ -49,10 +49,10 @@ def kept(number: int) -> tuple[Case, ...]:
     return tuple(cases(number))
 
 
-def check(found: Iterable[Case]) -> Counter[str]:
+def check(result: Iterable[Case]) -> Counter[str]:
     """Check all that is explained of a position; returns how often each theme occurs."""
     themes: Counter[str] = Counter()
-    for case in found:
+    for case in result:
         assert wrong(case.turn, case.claims, case.others) == [], case.name
         names = {claim["claim"] for claim in case.claims}
         expected = {theme for theme, makers in THEME_MAKERS.items() if makers & names}
@@ -102,18 +102,18 @@ def test_every_claim_has_a_judge_and_words() -> None:
 
 def bent(claim: dict[str, Any], colors: list[str]) -> list[dict[str, Any]]:
     """The claim with something in it that is not true."""
-    found = []
+    result = []
     if claim["ecus"] is not None:
-        found.append({**claim, "ecus": claim["ecus"] + 1})
+        result.append({**claim, "ecus": claim["ecus"] + 1})
     for key in ("from", "to"):
         if isinstance(claim[key], int):
-            found.append({**claim, key: claim[key] + 1})
+            result.append({**claim, key: claim[key] + 1})
         elif claim[key] in ("keep", "monastery", "castle", "abbey", "town", "hamlet", "city"):
-            found.append({**claim, key: "watch_tower"})
+            result.append({**claim, key: "watch_tower"})
     if claim["claim"] not in ("keep", "income") and "board" not in claim["claim"]:
         others = [color for color in colors if color != claim["player"]]
-        found += [{**claim, "player": color} for color in others[:1] if claim["player"]]
-    return found
+        result += [{**claim, "player": color} for color in others[:1] if claim["player"]]
+    return result
 
 
 @pytest.mark.parametrize("number", [17, number_of("r8-12-income")])
@@ -166,8 +166,8 @@ boards:
 def test_turns_that_differ_in_little(one: str, two: str, name: str) -> None:
     position = position_of(parse_setup(TWINS).require())
     turns = [TurnToExplain.of(acted(position, text.split(), [])[1]) for text in (one, two)]
-    found = Explainer(position).explain(turns[0], {"next": turns[1]})
-    claims = [claim_to_json(claim) for claim in found.claims]
+    result = Explainer(position).explain(turns[0], {"next": turns[1]})
+    claims = [claim_to_json(claim) for claim in result.claims]
     assert [c["claim"] for c in claims if c["claim"].startswith("next ")] == [name]
     first, second = (seen(oracle.load(inline(position)), turn) for turn in turns)
     assert wrong(first, claims, {"next": second}) == []

@@ -61,39 +61,39 @@ def explained(name: str, tokens: str, answers: str = "") -> Explanation:
 def test_themes_of_turns_that_are_known(
     name: str, tokens: str, answers: str, themes: set[str]
 ) -> None:
-    found = explained(name, tokens, answers)
-    assert set(found.themes) == themes
-    assert list(found.themes) == [theme for theme in THEMES if theme in themes]
+    result = explained(name, tokens, answers)
+    assert set(result.themes) == themes
+    assert list(result.themes) == [theme for theme in THEMES if theme in themes]
     turn = turn_of(name, tokens, answers)
-    assert Explainer(load_position(name)).themes(turn) == found.themes
+    assert Explainer(load_position(name)).themes(turn) == result.themes
 
 
 def test_a_turn_in_plain_words() -> None:
-    found = explained("r8-07-junction-and-choice", "m:hamlet@d3", "e2 e2")
-    assert found.sentences[0] == "You neither gain nor lose Ecus this turn."
+    result = explained("r8-07-junction-and-choice", "m:hamlet@d3", "e2 e2")
+    assert result.sentences[0] == "You neither gain nor lose Ecus this turn."
     assert any(
         sentence.startswith(
             "You build a Hamlet on d3 of Might. On Might it joins 2 domains."
             " On Might White's Keep on e2 is downsized to a Watch Tower."
         )
-        for sentence in found.sentences
+        for sentence in result.sentences
     )
-    assert "Red's income from the domain at b3 on Might rises from 0 to 1 Ecu." in found.sentences
+    assert "Red's income from the domain at b3 on Might rises from 0 to 1 Ecu." in result.sentences
 
 
 def test_a_capture_comes_before_what_matters_less() -> None:
-    found = explained("r9-8-the-opponent-decides", "m:hamlet@d3 m:hamlet@e3", "f2")
-    assert found.sentences[0] == ("You earn 7 Ecus this turn: +7 from the domain at a2 on Might.")
+    result = explained("r9-8-the-opponent-decides", "m:hamlet@d3 m:hamlet@e3", "f2")
+    assert result.sentences[0] == ("You earn 7 Ecus this turn: +7 from the domain at a2 on Might.")
     taken = "You take the domain at a2 on Might from White; it pays you 7 Ecus."
-    assert found.sentences[1] == taken
-    assert found.reasons[0] == taken
-    weights = [weight_of(claim) for claim in found.claims]
+    assert result.sentences[1] == taken
+    assert result.reasons[0] == taken
+    weights = [weight_of(claim) for claim in result.claims]
     assert weights == sorted(weights, reverse=True)
 
 
 def test_reasons_are_what_it_earns_what_it_stops_and_its_risk() -> None:
-    found = explained("r9-8-the-opponent-decides", "m:hamlet@d3 m:hamlet@e3", "f2")
-    assert found.reasons == (
+    result = explained("r9-8-the-opponent-decides", "m:hamlet@d3 m:hamlet@e3", "f2")
+    assert result.reasons == (
         "You take the domain at a2 on Might from White; it pays you 7 Ecus.",
         "White's income from the domain at e2 on Might falls from 5 to 0 Ecus.",
         "With the right cards, White can make the boards pay you 7 Ecus less:"
@@ -105,26 +105,26 @@ def test_reasons_are_what_it_earns_what_it_stops_and_its_risk() -> None:
 def test_reasons_are_few_and_short_and_comparisons_come_last(
     name: str, tokens: str, answers: str, themes: set[str]
 ) -> None:
-    found = explained(name, tokens, answers)
-    assert 1 <= len(found.reasons) <= 3
-    assert all(reason.count(". ") == 0 and reason.endswith(".") for reason in found.reasons)
-    compares = [sentence.startswith("Compared with ") for sentence in found.sentences]
+    result = explained(name, tokens, answers)
+    assert 1 <= len(result.reasons) <= 3
+    assert all(reason.count(". ") == 0 and reason.endswith(".") for reason in result.reasons)
+    compares = [sentence.startswith("Compared with ") for sentence in result.sentences]
     assert compares == sorted(compares)
     assert any(compares)
-    assert not any(reason.startswith("Compared with ") for reason in found.reasons)
+    assert not any(reason.startswith("Compared with ") for reason in result.reasons)
 
 
 def test_what_is_kept_is_told_together() -> None:
-    found = explained("r8-12-income", "m:j4-keep@i4")
-    told = [sentence for sentence in found.sentences if not sentence.startswith("Compared ")]
+    result = explained("r8-12-income", "m:j4-keep@i4")
+    told = [sentence for sentence in result.sentences if not sentence.startswith("Compared ")]
     assert told[-1] == (
         "You keep 7 Ecus from the domain at c3 on Might, 4 Ecus from the domain at i4 on Might."
     )
 
 
 def test_the_json_is_that_of_the_formats() -> None:
-    found = explained("r8-12-income", "m:j4-keep@i4")
-    value = explanation_to_json(found)
+    result = explained("r8-12-income", "m:j4-keep@i4")
+    value = explanation_to_json(result)
     assert json.loads(json.dumps(value)) == value
     assert set(value) == {"digest", "claims", "sentences"}
     assert value["digest"] == load_position("r8-12-income").digest()
@@ -138,8 +138,8 @@ def test_an_end_says_the_discard_and_nothing_follows_it() -> None:
     name = "r8-12-income"
     position = load_position(name)
     _, records = acted(position, ["m:j4-keep@i4", "end=1c"], [])
-    found = explain(position, TurnToExplain.of(records))
-    assert "You discard 1 civil card before you refill your hand." in found.sentences
+    result = explain(position, TurnToExplain.of(records))
+    assert "You discard 1 civil card before you refill your hand." in result.sentences
     twice = TurnToExplain((ReplayedStep(End()), ReplayedStep(End())))
     with pytest.raises(ValueError, match="no play follows the end"):
         explain(position, twice)
@@ -152,14 +152,14 @@ def test_an_exchange_whose_draw_is_not_known() -> None:
     assert TurnToExplain.of((), exchange=discard) == TurnToExplain(
         (ReplayedStep(Exchange(discard)),)
     )
-    found = explain(position, TurnToExplain.of((), exchange=discard))
-    assert any("then play what you draw" in sentence for sentence in found.sentences)
-    against = [claim for claim in found.claims if claim.name.startswith("greedy")]
+    result = explain(position, TurnToExplain.of((), exchange=discard))
+    assert any("then play what you draw" in sentence for sentence in result.sentences)
+    against = [claim for claim in result.claims if claim.name.startswith("greedy")]
     (draw,) = against
     assert (draw.name, draw.source, draw.ecus) == ("greedy draw", None, None)
     assert draw.to == "".join(f"{n}{k}" for n, k in zip(discard, "mrc", strict=True) if n)
-    assert not any(claim.name in ("open", "chance", "forestall") for claim in found.claims)
-    assert any("depends on the draw" in sentence for sentence in found.sentences)
+    assert not any(claim.name in ("open", "chance", "forestall") for claim in result.claims)
+    assert any("depends on the draw" in sentence for sentence in result.sentences)
     other = explain(position, TurnToExplain(()), {"first": TurnToExplain.of((), exchange=discard)})
     assert [c.source for c in other.claims if c.name.startswith("first")] == [draw.to]
 
@@ -198,8 +198,8 @@ def test_other_hands_change_nothing_but_the_digest() -> None:
     ):
         explainer = Explainer(here)
         greedy = explainer.greedy()
-        found = explainer.explain(TurnToExplain(()), {"greedy": greedy})
-        answers.append((greedy, found.claims, found.sentences, found.themes))
+        result = explainer.explain(TurnToExplain(()), {"greedy": greedy})
+        answers.append((greedy, result.claims, result.sentences, result.themes))
     assert answers[0] == answers[1] == answers[2]
 
 
@@ -223,8 +223,8 @@ def test_sentences_come_from_claims_alone() -> None:
 def test_a_list_is_compared_from_turn_to_turn() -> None:
     position = load_position("r8-12-income")
     turns = [turn_of("r8-12-income", tokens) for tokens in ("m:j4-keep@i4", "m-f", "m-r")]
-    found = explain_list(position, turns)
-    roles = [{claim.name.partition(" ")[0] for claim in one.claims} for one in found]
+    result = explain_list(position, turns)
+    roles = [{claim.name.partition(" ")[0] for claim in one.claims} for one in result]
     assert {"greedy", "next"} <= roles[0]
     assert "first" not in roles[0]
     assert {"greedy", "next", "first"} <= roles[1]
@@ -232,9 +232,9 @@ def test_a_list_is_compared_from_turn_to_turn() -> None:
 
 
 def test_equal_costs_are_added_up() -> None:
-    found = explained("r8-01-travel", "m-r m-f")
-    assert found.sentences[0] == "This turn costs you 2 Ecus: -2 for travel."
-    assert [claim.ecus for claim in found.claims if claim.name == "travel"] == [-1, -1]
+    result = explained("r8-01-travel", "m-r m-f")
+    assert result.sentences[0] == "This turn costs you 2 Ecus: -2 for travel."
+    assert [claim.ecus for claim in result.claims if claim.name == "travel"] == [-1, -1]
 
 
 def test_plays_in_words() -> None:

@@ -187,15 +187,15 @@ def place(turn: Witness, epoch: str, at: str) -> tuple[list[Domain], list[Domain
     left = [(False, d) for d in domains(turn.before.board(epoch))]
     left += [(True, d) for d in domains(turn.after.board(epoch))]
     reached = frozenset({square_at(at)})
-    found: list[tuple[bool, Domain]] = []
+    result: list[tuple[bool, Domain]] = []
     while True:
         more = [one for one in left if squares(one[1]) & reached]
         if not more:
             break
         left = [one for one in left if one not in more]
-        found += more
+        result += more
         reached = reached.union(*(squares(domain) for _, domain in more))
-    return [d for late, d in found if not late], [d for late, d in found if late]
+    return [d for late, d in result if not late], [d for late, d in result if late]
 
 
 def place_pays(turn: Witness, epoch: str, at: str, color: str) -> tuple[int, int]:
@@ -210,8 +210,8 @@ def domain_at(board: Board, at: str) -> Domain:
 
 def standing(board: Board, name: str, at: str) -> Building | None:
     """The building of a name anchored on a square."""
-    found = [b for b in board if b.name == name and b.anchor == square_at(at)]
-    return found[0] if found else None
+    result = [b for b in board if b.name == name and b.anchor == square_at(at)]
+    return result[0] if result else None
 
 
 # -- what a play is worth to who makes it (rules §5.5) -------------------------------------------

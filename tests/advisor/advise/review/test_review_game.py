@@ -24,8 +24,8 @@ from search.rules.turn_phases import unseen
 KINDS = ("deal", "refill", "exchange", "others")
 
 
-def text_of(found: Review) -> str:
-    return json.dumps(found.document(), sort_keys=True)
+def text_of(result: Review) -> str:
+    return json.dumps(result.document(), sort_keys=True)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -109,25 +109,25 @@ def test_another_seed_looks_at_other_replies() -> None:
 
 
 def test_grades_can_be_left_out_and_change_nothing_else() -> None:
-    found = review(game(), Options(settings=settings(), grades=False)).document()
+    result = review(game(), Options(settings=settings(), grades=False)).document()
     whole = looked_at(game()).document()
-    for one, other in zip(found["players"], whole["players"], strict=True):
+    for one, other in zip(result["players"], whole["players"], strict=True):
         for key in ("start", "final", "luck", "skill", "remainder"):
             assert one[key] == other[key]
-    assert {turn["class"] for turn in found["turns"]} == {None}
+    assert {turn["class"] for turn in result["turns"]} == {None}
 
 
 def test_every_turn_is_told_as_it_comes_and_a_review_can_be_stopped() -> None:
     told: list[Review] = []
-    found = review(game(), Options(settings=settings()), told.append, lambda: len(told) == 3)
+    result = review(game(), Options(settings=settings()), told.append, lambda: len(told) == 3)
     assert [len(one.turns) for one in told] == [1, 2, 3]
-    assert found.of == 14
-    assert not found.complete
-    assert text_of(found) == text_of(told[-1])
+    assert result.of == 14
+    assert not result.complete
+    assert text_of(result) == text_of(told[-1])
     first = looked_at(game()).document()["turns"][:3]
-    assert found.document()["turns"] == first
-    assert all(player["final"] is None for player in found.document()["players"])
-    assert all(player["remainder"] is None for player in found.document()["players"])
+    assert result.document()["turns"] == first
+    assert all(player["final"] is None for player in result.document()["players"])
+    assert all(player["remainder"] is None for player in result.document()["players"])
 
 
 # -- hidden cards ----------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def never_played(record: GameRecord) -> list[tuple[str, GameRecord]]:
     """
     positions, _ = replayed(record)
     end = positions[-1]
-    found = []
+    result = []
     for seat, color in enumerate(end.table.colors):
         left = end.hands[seat]
         draws = [
@@ -168,8 +168,8 @@ def never_played(record: GameRecord) -> list[tuple[str, GameRecord]]:
             draw = gather(spend(play.draw, one), two)
             other_one = with_plays(record, {number: play._replace(draw=draw)})
             with suppress(FileProblems):  # the card may have been elsewhere then
-                found.append((color, checked(other_one)))
-    return found
+                result.append((color, checked(other_one)))
+    return result
 
 
 def single(kind: int) -> Cards:
@@ -210,16 +210,16 @@ def forgotten(record: GameRecord, seat: int) -> GameRecord:
 def test_turns_of_unknown_hands_are_not_graded_and_change_no_others(seat: int) -> None:
     record = game()
     usual = looked_at(record).document()
-    found = review(forgotten(record, seat), Options(settings=settings())).document()
+    result = review(forgotten(record, seat), Options(settings=settings())).document()
     color = record.players[seat].color
-    for before, after in zip(usual["turns"], found["turns"], strict=True):
+    for before, after in zip(usual["turns"], result["turns"], strict=True):
         if after["player"] == color:
             names = ("class", "win_loss", "ecus_loss", "se", "luck", "best")
             assert [after[name] for name in names] == [None] * len(names)
             assert after["played"]
         else:
             assert after == before
-    unknown, known = found["players"][seat], found["players"][1 - seat]
+    unknown, known = result["players"][seat], result["players"][1 - seat]
     assert [unknown["luck"][kind] for kind in KINDS[:3]] == [None] * 3
     assert unknown["skill"]["own"] is None
     assert unknown["loss_per_turn"] is None
@@ -258,11 +258,11 @@ def test_a_record_that_begins_in_the_middle() -> None:
     start = turns[6]
     plays = tuple(record.plays[sum(len(turn.plays) for turn in turns[:6]) :])
     later = GameRecord.of(setup_of(start.start), record.players, plays, record.result)
-    found = review(later, Options(settings=settings())).document()
-    assert len(found["turns"]) == 8
-    assert found["turns"][0]["class"] in CLASSES
-    assert [turn["luck"] for turn in found["turns"][:2]] == [0, 0]
-    for player in found["players"]:
+    result = review(later, Options(settings=settings())).document()
+    assert len(result["turns"]) == 8
+    assert result["turns"][0]["class"] in CLASSES
+    assert [turn["luck"] for turn in result["turns"][:2]] == [0, 0]
+    for player in result["players"]:
         assert player["luck"]["deal"] == 0
         parts = (player["start"], *player["luck"].values(), *player["skill"].values())
         assert sum(parts) + player["remainder"] == pytest.approx(player["final"], abs=1e-6)
@@ -271,14 +271,14 @@ def test_a_record_that_begins_in_the_middle() -> None:
 def test_a_turn_under_way_is_left_out() -> None:
     record = game()
     part = GameRecord.of(record.start, record.players, tuple(record.plays[:-1]))
-    found = review(part, Options(settings=settings()))
-    assert found.of == 13
-    assert found.complete
-    assert found.document()["players"][0]["final"] is None
+    result = review(part, Options(settings=settings()))
+    assert result.of == 13
+    assert result.complete
+    assert result.document()["players"][0]["final"] is None
 
 
 def test_a_record_without_a_turn_has_nothing_to_review() -> None:
     record = game()
-    found = review(GameRecord.of(record.start, record.players, ()), Options(settings=settings()))
-    assert found.turns == ()
-    assert found.curve == ()
+    result = review(GameRecord.of(record.start, record.players, ()), Options(settings=settings()))
+    assert result.turns == ()
+    assert result.curve == ()

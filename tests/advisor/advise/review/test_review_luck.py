@@ -107,12 +107,12 @@ def test_an_exchange_costs_its_price_and_is_an_average_of_hands() -> None:
     hands = HandTable(position, 8)
     seat = position.mover
     hand, discard = (2, 1, 1), (0, 0, 1)
-    found = hands.exchanged(hand, discard).margins[seat]
+    result = hands.exchanged(hand, discard).margins[seat]
     draws = drawn(with_hand(position, seat, hand), discard)
     mean = sum(
         float(p) * hands.plain(gather((2, 1, 0), cards)).margins[seat] for cards, p in draws.items()
     )
-    assert found == pytest.approx(mean - hands.price)
+    assert result == pytest.approx(mean - hands.price)
     assert hands.best(hand).margins[seat] == max(
         worths.margins[seat] for _, worths in hands.options(hand)
     )

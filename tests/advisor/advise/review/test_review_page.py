@@ -26,22 +26,22 @@ def found() -> Review:
     return looked_at(game())
 
 
-def test_the_curve_begins_before_the_deal_and_ends_with_the_result(found: Review) -> None:
-    assert len(found.curve) == len(found.turns) + 1
-    last = found.curve[-1]
-    finals = [player.final for player in found.players]
+def test_the_curve_begins_before_the_deal_and_ends_with_the_result(result: Review) -> None:
+    assert len(result.curve) == len(result.turns) + 1
+    last = result.curve[-1]
+    finals = [player.final for player in result.players]
     assert list(last.margins) == finals
     assert sum(last.wins) == pytest.approx(1.0)
-    assert found.curve[0].margins[0] == found.players[0].start
-    for worths in found.curve:
+    assert result.curve[0].margins[0] == result.players[0].start
+    for worths in result.curve:
         assert sum(worths.wins) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("draw", [win_curve, margin_curve])
-def test_curves_are_pictures_with_a_point_a_turn_and_player(draw, found: Review) -> None:  # type: ignore[no-untyped-def]
-    tree = ElementTree.fromstring(draw(found))
+def test_curves_are_pictures_with_a_point_a_turn_and_player(draw, result: Review) -> None:  # type: ignore[no-untyped-def]
+    tree = ElementTree.fromstring(draw(result))
     shapes = [one for one in tree.iter() if one.get("class") == "point"]
-    assert len(shapes) == 2 * len(found.curve)
+    assert len(shapes) == 2 * len(result.curve)
     # Players are told apart without colour.
     assert {one.tag for one in shapes} == {"circle", "polygon"}
     width, height = (float(n) for n in (tree.get("viewBox") or "").split()[2:])
@@ -54,43 +54,43 @@ def test_curves_are_pictures_with_a_point_a_turn_and_player(draw, found: Review)
     assert [text for text in texts if text in list("1234567")] == list("1234567")
 
 
-def test_turning_points_are_the_largest_changes_in_the_order_of_the_turns(found: Review) -> None:
-    points = turning_points(found, 3, 0.0)
+def test_turning_points_are_the_largest_changes_in_the_order_of_the_turns(result: Review) -> None:
+    points = turning_points(result, 3, 0.0)
     assert len(points) == 3
     places = [point.turn.turn.place for point in points]
     assert places == sorted(places)
     changes = [
         abs(after.wins[0] - before.wins[0])
-        for before, after in zip(found.curve, found.curve[1:], strict=False)
+        for before, after in zip(result.curve, result.curve[1:], strict=False)
     ]
     largest = sorted(changes, reverse=True)[:3]
     assert sorted((abs(point.change) for point in points), reverse=True) == pytest.approx(largest)
-    assert turning_points(found, 3, 1.1) == ()
+    assert turning_points(result, 3, 1.1) == ()
     for point in points:
         assert point.seat == point.turn.turn.seat
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
-def test_every_play_and_figure_is_told_at_every_width(width: int, found: Review) -> None:
-    text = review_text(found, usual(), width)
+def test_every_play_and_figure_is_told_at_every_width(width: int, result: Review) -> None:
+    text = review_text(result, usual(), width)
     longest = max(
-        len(format_play(play)) for turn in found.turns for play in (*turn.played, *turn.best)
+        len(format_play(play)) for turn in result.turns for play in (*turn.played, *turn.best)
     )
     assert max(map(len, text.splitlines())) <= max(width, longest + 4)
-    for turn in found.turns:
+    for turn in result.turns:
         for play in (*turn.played, *better(turn)):
             assert format_play(play) in text
-    assert text.count("better:") == sum(bool(better(turn)) for turn in found.turns)
+    assert text.count("better:") == sum(bool(better(turn)) for turn in result.turns)
 
 
-def test_a_better_turn_is_told_where_something_was_lost(found: Review) -> None:
-    named = {turn.grade.name for turn in found.turns if turn.grade is not None and better(turn)}
+def test_a_better_turn_is_told_where_something_was_lost(result: Review) -> None:
+    named = {turn.grade.name for turn in result.turns if turn.grade is not None and better(turn)}
     assert named
     assert not named & {"best", "obvious", "open"}
 
 
-def test_what_is_not_known_is_said_so(found: Review) -> None:
-    one = found.players[0]
+def test_what_is_not_known_is_said_so(result: Review) -> None:
+    one = result.players[0]
     nothing = replace(
         one,
         final=None,
@@ -125,12 +125,12 @@ def test_pictures_look_as_they_are_drawn() -> None:
     assert len(shared) + sum(map(len, drawn)) < 0.75 * plain_size
 
 
-def test_the_page_has_every_turn_with_its_boards(found: Review) -> None:
-    page = review_html(found, usual())
+def test_the_page_has_every_turn_with_its_boards(result: Review) -> None:
+    page = review_html(result, usual())
     assert page.count("<details>") == 14
     assert page.count('<div class="boards"><svg') == 14
     assert "<!-- picture" not in page
-    for turn in found.turns:
+    for turn in result.turns:
         for play in (*turn.played, *better(turn)):
             assert f"<code>{format_play(play)}</code>" in page
     assert len(page) < 1_000_000

@@ -37,14 +37,14 @@ def after(position: Position, *plays: str) -> Position:
 @pytest.mark.parametrize("name", RICH)
 def test_a_planted_blunder_on_a_turn_with_income_is_found(name: str) -> None:
     position = library(name)
-    found = grade_turn(position, position, discard=NO_CARDS, settings=settings())
-    assert found.name in ("mistake", "blunder")
+    result = grade_turn(position, position, discard=NO_CARDS, settings=settings())
+    assert result.name in ("mistake", "blunder")
     best = best_turn(position, None, 300)
     lost = best.gain - grade_gain(position)
     assert lost >= 5
-    assert found.losses.ecus.mean > 3
-    assert not found.accepted
-    first = found.best[0]
+    assert result.losses.ecus.mean > 3
+    assert not result.accepted
+    first = result.best[0]
     assert first.final is not None or first.exchange is not None
 
 
@@ -107,13 +107,13 @@ def test_an_exchange_is_judged_by_what_was_held_when_it_was_chosen() -> None:
     kind = next(k for k in range(3) if hand[k])
     discard = (int(kind == 0), int(kind == 1), int(kind == 2))
     judge = TurnJudge(position, Replies(settings(), 0))
-    found = []
+    result = []
     for drawn in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
         acting = apply_turn_play(position, Exchange(discard, drawn))
         grade = judge.grade(acting, None, Exchanged(discard, acting))
-        found.append(grade)
-    assert len({(one.by_exchange.ecus, one.by_exchange.win) for one in found}) == 1
-    assert len({one.losses.ecus.mean for one in found}) > 1
+        result.append(grade)
+    assert len({(one.by_exchange.ecus, one.by_exchange.win) for one in result}) == 1
+    assert len({one.losses.ecus.mean for one in result}) > 1
 
 
 def test_what_is_discarded_counts() -> None:
@@ -162,8 +162,8 @@ def test_the_class_is_that_of_the_worse_loss(ecus: float, win: float, name: str)
 def test_thresholds_are_data() -> None:
     document = usual().model_dump()
     document["classes"][0]["ecus"] = 30.0
-    found = usual().model_validate(document)
-    assert class_of(losses(20.0, 0.0), False, found) == "good"
+    result = usual().model_validate(document)
+    assert class_of(losses(20.0, 0.0), False, result) == "good"
     assert class_of(losses(20.0, 0.0), False, usual()) == "blunder"
 
 
@@ -202,9 +202,9 @@ def test_losses_add_up_and_are_never_negative() -> None:
 
 def test_the_mean_is_over_hands_with_their_chances_and_over_sets() -> None:
     assert figure([[1.0, 5.0], [1.0, 5.0]], [0.75, 0.25]) == Figure(2.0, 0.0)
-    found = figure([[0.0, 4.0], [2.0, 4.0]], [0.5, 0.5])
-    assert found.mean == 2.5
-    assert found.error > 0
+    result = figure([[0.0, 4.0], [2.0, 4.0]], [0.5, 0.5])
+    assert result.mean == 2.5
+    assert result.error > 0
 
 
 def test_the_error_is_as_large_as_the_means_of_many_trials_scatter() -> None:
@@ -225,8 +225,8 @@ def test_the_worths_of_two_players_are_opposite() -> None:
     position = library("game-2p-t3-two-banks")
     replies = Replies(settings(), 0)
     for deals in (0, 1):
-        found = replies.to(ReplyEnding(seen(position), NO_CARDS), deals)
-        assert sum(reply.chance for reply in found) == pytest.approx(1.0)
-        for reply in found:
+        result = replies.to(ReplyEnding(seen(position), NO_CARDS), deals)
+        assert sum(reply.chance for reply in result) == pytest.approx(1.0)
+        for reply in result:
             assert sum(reply.worths.margins) == pytest.approx(0.0)
             assert sum(reply.worths.wins) == pytest.approx(1.0)

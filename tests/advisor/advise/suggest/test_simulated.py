@@ -131,19 +131,19 @@ def test_hidden_cards_under_it_change_nothing(name: str) -> None:
     "name", ["game-2p-t1-opening", "game-3p-t6-late", "game-5p-matagot-t4", "game-3p-holdem-t4"]
 )
 def test_figures_are_whole(name: str) -> None:
-    found = advice(name, 40)
-    assert 0 < found.simulations <= 40
-    assert found.suggestions[0].difference == 0
-    differences = [one.difference for one in found.suggestions if one.rank is not None]
+    result = advice(name, 40)
+    assert 0 < result.simulations <= 40
+    assert result.suggestions[0].difference == 0
+    differences = [one.difference for one in result.suggestions if one.rank is not None]
     assert differences == sorted(differences, reverse=True)
-    assert sum(one.simulations for one in found.suggestions) <= found.simulations
-    for one in found.suggestions:
+    assert sum(one.simulations for one in result.suggestions) <= result.simulations
+    for one in result.suggestions:
         assert one.margin is not None
         assert one.win is not None
         assert 0 <= one.win.mean <= 1
         assert one.evaluation in ("simulated", "estimated")
         assert one.equal is False or one.rank != 1
-        behind = found.suggestions[0].margin.mean - one.margin.mean  # type: ignore[union-attr]
+        behind = result.suggestions[0].margin.mean - one.margin.mean  # type: ignore[union-attr]
         assert behind == pytest.approx(-one.difference, abs=1e-5)
         held = one.final.hand if one.exchange is None else one.final.hands[one.final.mover]
         if not isinstance(held, int):
@@ -164,18 +164,18 @@ def test_partial_answers_come_and_stopping_ends_it() -> None:
 
 def test_whoever_stops_at_once_has_an_answer() -> None:
     position = load_position("game-4p-t6-crowded")
-    found = suggest(position, simulations=10_000, stop=lambda: True)
-    assert found.suggestions
-    assert found.simulations == 0
-    assert found.nodes < 1_000
-    assert not found.complete
+    result = suggest(position, simulations=10_000, stop=lambda: True)
+    assert result.suggestions
+    assert result.simulations == 0
+    assert result.nodes < 1_000
+    assert not result.complete
 
 
 def test_the_last_turn_of_all_is_certain() -> None:
     position = load_position("game-2p-t7-last-turn")
-    found = advice("game-2p-t7-last-turn", 64)
+    result = advice("game-2p-t7-last-turn", 64)
     rival = max(e for seat, e in enumerate(position.ecus) if seat != position.mover)
-    for one in found.suggestions:
+    for one in result.suggestions:
         assert one.evaluation == "proved"
         assert one.margin == Figure(position.ecus[position.mover] + one.gain - rival, 0.0)
         assert one.win is not None
@@ -185,18 +185,18 @@ def test_the_last_turn_of_all_is_certain() -> None:
 def test_the_exchange_has_a_place() -> None:
     """§2.1: offered where it may be made and paid, with its price as the gain."""
     start = load_position("game-2p-t1-opening")
-    found = suggest(start, simulations=40, budget=BUDGET)
-    (one,) = [s for s in found.suggestions if s.exchange is not None]
+    result = suggest(start, simulations=40, budget=BUDGET)
+    (one,) = [s for s in result.suggestions if s.exchange is not None]
     assert any(one.exchange or ())
     assert one.gain == -2
     assert one.line == ()
     assert one.tags == ("exchange",)
-    place = found.suggestions.index(one)
-    assert advice_to_json(found)["suggestions"][place]["exchange"]["discard"]
+    place = result.suggestions.index(one)
+    assert advice_to_json(result)["suggestions"][place]["exchange"]["discard"]
     poor = start.replace(ecus=(1, 1))
     assert all(s.exchange is None for s in suggest(poor, simulations=16, budget=400).suggestions)
     assert exchange_first(poor, simulations=16) is None
-    text = advice_text(found, start)
+    text = advice_text(result, start)
     assert "exchange" in text
     assert "±" in text
 
@@ -214,28 +214,28 @@ def test_an_awful_hand_is_exchanged() -> None:
 def test_what_an_exchange_changes_has_an_error_however_few_hands_are_drawn() -> None:
     position = load_position("game-2p-t3-two-banks")
     hidden = hide_hands(position, position.mover)
-    found = study(hidden, setup_of(hidden), 3)
-    assert found is not None
+    result = study(hidden, setup_of(hidden), 3)
+    assert result is not None
     # Nothing drawn: as far as a draw is off, and as far as short surveys are.
     plain, corrected = OFF[POSITIONS].plain, OFF[POSITIONS].corrected
-    assert found.margin().error == pytest.approx(math.hypot(SPREAD, plain))
+    assert result.margin().error == pytest.approx(math.hypot(SPREAD, plain))
     errors = []
     for draws in (1, 5, 18):
-        found.run_number(draws - found.draws, None, lambda: False)
-        assert found.draws == draws
-        errors += [found.margin().error]
+        result.run_number(draws - result.draws, None, lambda: False)
+        assert result.draws == draws
+        errors += [result.margin().error]
     assert errors == sorted(errors, reverse=True)
     assert plain < errors[-1] < errors[0]
-    assert found.win().error
+    assert result.win().error
     # A longer survey knows 10 Ecus more of the hand held: drawn hands miss a part of it, too.
-    before, chance = found.margin(), found.win()
+    before, chance = result.margin(), result.win()
     held = _kept(setup_of(hidden), POSITIONS)
-    found.known = held._replace(margin=held.margin + 10.0)
+    result.known = held._replace(margin=held.margin + 10.0)
     shift = OFF[POSITIONS].missed + 10.0 * (OFF[POSITIONS].share - 1.0)
-    weight = found.draws / (found.draws + 1.0)
-    assert found.margin().mean == pytest.approx(before.mean + weight * shift)
-    assert found.win().mean < chance.mean
-    assert corrected < found.margin().error
+    weight = result.draws / (result.draws + 1.0)
+    assert result.margin().mean == pytest.approx(before.mean + weight * shift)
+    assert result.win().mean < chance.mean
+    assert corrected < result.margin().error
 
 
 @pytest.mark.parametrize("name", ["game-2p-ford-t4", "game-2p-t3-two-banks"])
@@ -318,9 +318,9 @@ def test_a_drawn_hand_is_worth_the_best_turn_that_it_allows() -> None:
         margin(apply_turn_play(position, Exchange(discard, drawn))) - margin(position)
         for drawn in kinds
     ]
-    found = [change for change, _ in run_draws(Draws(setup_of(position), discard, 1, 0, 16))]
-    counts = [sum(one == pytest.approx(change) for one in found) for change in changes]
-    assert sum(counts) == len(found)
+    result = [change for change, _ in run_draws(Draws(setup_of(position), discard, 1, 0, 16))]
+    counts = [sum(one == pytest.approx(change) for one in result) for change in changes]
+    assert sum(counts) == len(result)
     assert all(counts)
 
 
@@ -367,20 +367,20 @@ def test_the_exchange_takes_its_share_as_time_goes_on() -> None:
 
     with by("processor"):
         suggest(position, seconds=10.0, progress=seen.append, stop=begun, budget=BUDGET)
-    found = seen[-1].suggestions
-    (drawn,) = [one.simulations for one in found if one.exchange is not None]
-    others = [one.simulations for one in found if one.exchange is None]
+    result = seen[-1].suggestions
+    (drawn,) = [one.simulations for one in result if one.exchange is not None]
+    others = [one.simulations for one in result if one.exchange is None]
     assert drawn <= sum(others)
 
 
 def test_draws_stop_when_their_seconds_are_spent() -> None:
     position = load_position("game-2p-t3-two-banks")
-    found = study(position, setup_of(hide_hands(position, position.mover)), 0)
-    assert found is not None
+    result = study(position, setup_of(hide_hands(position, position.mover)), 0)
+    assert result is not None
     draws = []
     for seconds, end in ((0.0, math.inf), (1e-9, math.inf), (1e-9, math.inf), (9.0, now())):
-        found.run_for(seconds, end, lambda: False)
-        draws.append(found.draws)
+        result.run_for(seconds, end, lambda: False)
+        draws.append(result.draws)
     assert draws == [0, 1, 1, 1]
 
 
@@ -409,10 +409,10 @@ def test_the_race_keeps_the_better_half() -> None:
 
 def test_simulations_are_shared_out_within_the_number() -> None:
     for number in (1, 5, 16, 33):
-        found = advice("game-2p-t3-two-banks", number)
-        assert found.simulations <= number
-        assert found.suggestions
-        for one in found.suggestions:
+        result = advice("game-2p-t3-two-banks", number)
+        assert result.simulations <= number
+        assert result.suggestions
+        for one in result.suggestions:
             assert one.margin is None or one.margin.error > 0
             assert one.win is None or one.win.error > 0
 
@@ -422,11 +422,11 @@ def test_the_prover_has_the_last_word_on_the_last_turn() -> None:
     simulations are asked for."""
     position = load_position("game-2p-t7-last-turn")
     quick = suggest(position, budget=150)
-    found = suggest(position, simulations=512, budget=150, exchange=False)
+    result = suggest(position, simulations=512, budget=150, exchange=False)
     best = best_turn(position, None, 4_000)
-    assert found.suggestions[0].gain >= best.gain >= quick.suggestions[0].gain
-    assert found.suggestions[0].gain > quick.suggestions[0].gain
-    assert found.suggestions[0].proved == (best.bound == found.suggestions[0].gain)
+    assert result.suggestions[0].gain >= best.gain >= quick.suggestions[0].gain
+    assert result.suggestions[0].gain > quick.suggestions[0].gain
+    assert result.suggestions[0].proved == (best.bound == result.suggestions[0].gain)
 
 
 def test_where_income_comes_the_turn_that_guarantees_most_is_among_them_and_proved() -> None:
@@ -436,12 +436,12 @@ def test_where_income_comes_the_turn_that_guarantees_most_is_among_them_and_prov
     assert best.bound == best.gain
     surveyed = suggest(position, simulations=128, prove=False)
     assert all(one.gain < best.gain and not one.proved for one in surveyed.suggestions)
-    found = suggest(position, simulations=128)
-    (first, *_) = [one for one in found.suggestions if one.proved]
+    result = suggest(position, simulations=128)
+    (first, *_) = [one for one in result.suggestions if one.proved]
     assert first.gain == best.gain
     assert first.simulations > 0
-    assert not found.complete
-    assert "worth more in the end" in closing(found)
+    assert not result.complete
+    assert "worth more in the end" in closing(result)
 
 
 @pytest.mark.parametrize("name", ["game-2p-t7-last-turn", "game-4p-t4-first-seat"])

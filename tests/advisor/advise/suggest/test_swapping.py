@@ -103,9 +103,9 @@ def test_the_json_has_the_swap_as_the_first_play() -> None:
 
 def test_turns_that_differ_in_cards_alone_are_not_listed_twice() -> None:
     for position in (small(4), small(4, reserve="3c"), load_position(NAME)):
-        found = suggest(position, 20, budget=4000).suggestions
-        assert any(begins_with_swap(one) for one in found)
-        ends = [(one.final.boards, one.final.adventurers, one.final.ecus) for one in found]
+        result = suggest(position, 20, budget=4000).suggestions
+        assert any(begins_with_swap(one) for one in result)
+        ends = [(one.final.boards, one.final.adventurers, one.final.ecus) for one in result]
         assert len(set(ends)) == len(ends)
 
 
@@ -116,8 +116,8 @@ def test_there_is_none_out_of_phase_i_or_after_one(phase: str) -> None:
 
 
 def test_there_may_be_one_after_an_exchange() -> None:
-    found = suggest(small(4, "exchanged"), 10, simulations=16).suggestions
-    assert any(begins_with_swap(one) for one in found)
+    result = suggest(small(4, "exchanged"), 10, simulations=16).suggestions
+    assert any(begins_with_swap(one) for one in result)
 
 
 @pytest.mark.parametrize("reserve", RESERVES)
@@ -134,9 +134,9 @@ def test_on_the_last_turn_of_all_the_first_earns_what_the_best_swap_guarantees(
 
 
 def test_swaps_are_better_here_and_worse_there() -> None:
-    found = [guaranteed(last_of_all(reserve)) for reserve in RESERVES]
-    assert any(swapped > kept for kept, swapped in found)
-    assert any(swapped <= kept for kept, swapped in found)
+    result = [guaranteed(last_of_all(reserve)) for reserve in RESERVES]
+    assert any(swapped > kept for kept, swapped in result)
+    assert any(swapped <= kept for kept, swapped in result)
 
 
 def test_its_reasons_name_the_swap_and_its_money_adds_up() -> None:

@@ -108,13 +108,13 @@ def _main(first: int, last: int) -> None:
             continue
         signal.setitimer(signal.ITIMER_REAL, LIMIT)
         try:
-            found = truths(load(document))
+            result = truths(load(document))
         except _TooSlow:
             continue
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
-        if found:
-            print(json.dumps([seed, found]), flush=True)
+        if result:
+            print(json.dumps([seed, result]), flush=True)
 
 
 if __name__ == "__main__":

@@ -35,12 +35,12 @@ def truths(state: State) -> dict[str, Truth]:
     victim = state.mover
     if not total_income(state, victim) or not any(t > state.number for t in INCOME_TURNS):
         return {}
-    found = {}
+    result = {}
     for color in colors:
         number = state.number + (colors.index(color) <= colors.index(victim))
         if color != victim and number <= LAST_TURN:
-            found[color] = _truth(state, color)
-    return found
+            result[color] = _truth(state, color)
+    return result
 
 
 def _truth(state: State, color: str) -> Truth:
@@ -81,10 +81,10 @@ def _begun(state: State, color: str) -> list[State]:
 
 def _distinct(states: Iterator[State]) -> list[State]:
     """States that differ in somebody's cards, in the discards or in the reserve."""
-    found = {}
+    result = {}
     for one in states:
-        found[tuple(p.hand for p in one.players), one.discard, one.reserve] = one
-    return list(found.values())
+        result[tuple(p.hand for p in one.players), one.discard, one.reserve] = one
+    return list(result.values())
 
 
 def _dealt(state: State) -> Iterator[State]:

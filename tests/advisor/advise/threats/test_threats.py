@@ -67,11 +67,11 @@ def hands(position: Position, seat: int) -> list[tuple[int, int, int]]:
 
 def small_positions() -> list[Position]:
     """From random games on small maps: something at stake, opponents with a card or two."""
-    found = []
+    result = []
     for document in json.loads(STORE.read_text(encoding="utf-8")):
         setup = parse_document(document).require()
-        found.append(position_of(setup))
-    return found
+        result.append(position_of(setup))
+    return result
 
 
 def plain_lookout(position: Position) -> Lookout:
@@ -87,10 +87,10 @@ def plain_lookout(position: Position) -> Lookout:
 def test_a_complete_search_finds_what_trying_everything_finds(position: Position) -> None:
     lookout = plain_lookout(position)
     lookout.look([ALL])
-    found = lookout.known()
+    result = lookout.known()
     victim, stake = position.mover, at_stake(position)
-    assert found.income == stake
-    for rival in found.rivals:
+    assert result.income == stake
+    for rival in result.rivals:
         seat = position.table.colors.index(rival.opponent)
         wanted = [
             stake - exhaustive(turn_of(position, seat, hand), victim, {})
@@ -101,7 +101,7 @@ def test_a_complete_search_finds_what_trying_everything_finds(position: Position
         assert rival.loss <= rival.bound
         if rival.done == rival.hands or rival.loss == stake:
             assert rival.bound == rival.loss
-    assert any(rival.loss for rival in found.rivals) == bool(found.threats)
+    assert any(rival.loss for rival in result.rivals) == bool(result.threats)
 
 
 def test_the_small_positions_are_of_all_sorts() -> None:
@@ -110,10 +110,10 @@ def test_the_small_positions_are_of_all_sorts() -> None:
     for position in small_positions():
         lookout = plain_lookout(position)
         lookout.look([ALL])
-        found = lookout.known()
-        sorts |= {"loss" if rival.loss else "no loss" for rival in found.rivals}
-        sorts |= {"part" for rival in found.rivals if 0 < rival.loss < found.income}
-        sorts |= {"adaptive" for threat in found.threats if threat.adaptive}
+        result = lookout.known()
+        sorts |= {"loss" if rival.loss else "no loss" for rival in result.rivals}
+        sorts |= {"part" for rival in result.rivals if 0 < rival.loss < result.income}
+        sorts |= {"adaptive" for threat in result.threats if threat.adaptive}
         sorts |= {f"{position.table.seats} players"}
     assert sorts >= {"loss", "no loss", "part", "adaptive"}
     assert sorts >= {"2 players", "3 players", "4 players"}
@@ -153,9 +153,9 @@ def looked(request: pytest.FixtureRequest) -> tuple[Position, Threats]:
 def test_every_threat_can_be_played_and_takes_what_it_says(
     looked: tuple[Position, Threats],
 ) -> None:
-    position, found = looked
-    assert found.income == at_stake(position) > 0
-    assert found.threats
+    position, result = looked
+    assert result.income == at_stake(position) > 0
+    assert result.threats
     names, seats = position.table.geometry.names, position.table.seats
     everywhere = {
         (epoch, names[next(bits(squares))], ecus)
@@ -163,9 +163,9 @@ def test_every_threat_can_be_played_and_takes_what_it_says(
         for squares, takers, ecus in payers(board, seats)
         if position.mover in takers
     }
-    sorts = [(threat.opponent, threat.domains) for threat in found.threats]
+    sorts = [(threat.opponent, threat.domains) for threat in result.threats]
     assert len(sorts) == len(set(sorts))
-    for threat in found.threats:
+    for threat in result.threats:
         seat = position.table.colors.index(threat.opponent)
         here = turn_of(hide_hands(position, position.mover), seat, threat.hand)
         assert threat.hand in hands(hide_hands(position, position.mover), seat)
@@ -173,28 +173,28 @@ def test_every_threat_can_be_played_and_takes_what_it_says(
         assert end.digest() == threat.line[-1].outcome.digest()
         assert here.hand == tuple(a + b for a, b in zip(end.hand, threat.cards, strict=True))
         assert threat.first == ()
-        assert income(end, position.mover) == found.income - threat.loss == threat.income
+        assert income(end, position.mover) == result.income - threat.loss == threat.income
         assert threat.loss > 0
         assert sum(domain.ecus for domain in threat.domains) >= threat.loss
         for domain in threat.domains:
             assert domain in everywhere
         assert 0 < threat.chance <= 1
-    losses = [threat.loss for threat in found.threats]
+    losses = [threat.loss for threat in result.threats]
     assert losses == sorted(losses, reverse=True)
-    assert losses[0] == found.loss <= found.bound <= found.income
+    assert losses[0] == result.loss <= result.bound <= result.income
 
 
 def test_what_prevents_a_threat_leaves_it_nothing(looked: tuple[Position, Threats]) -> None:
-    position, found = looked
-    answered = [threat for threat in found.threats if threat.prevention is not None]
+    position, result = looked
+    answered = [threat for threat in result.threats if threat.prevention is not None]
     assert answered
-    assert all(threat.prevention is None for threat in found.threats[limits()["answered"] :])
+    assert all(threat.prevention is None for threat in result.threats[limits()["answered"] :])
     for threat in answered:
         prevention = threat.prevention
         assert prevention is not None
         assert threat.preventable is True
         mine = replayed(position, prevention.line)
-        assert income(mine, position.mover) == prevention.income >= found.income
+        assert income(mine, position.mover) == prevention.income >= result.income
         spent = tuple(a - b for a, b in zip(position.hand, mine.hand, strict=True))
         assert spent == prevention.cards
         seat = position.table.colors.index(threat.opponent)
@@ -209,7 +209,7 @@ def test_what_prevents_a_threat_leaves_it_nothing(looked: tuple[Position, Threat
 
 def my_ends(position: Position, cards: int) -> dict[int, Position]:
     """Where turns that spend at most so many cards, and in which I decide all, can end."""
-    found = {position.hash: position}
+    result = {position.hash: position}
     todo = [position]
     while todo:
         here = todo.pop()
@@ -219,10 +219,10 @@ def my_ends(position: Position, cards: int) -> dict[int, Position]:
             tree = tree_of(here, move, 10**6)
             assert tree is not None
             for end in tree.leaves if tree.safe else ():
-                if end.hash not in found:
-                    found[end.hash] = end
+                if end.hash not in result:
+                    result[end.hash] = end
                     todo.append(end)
-    return found
+    return result
 
 
 @pytest.mark.parametrize("position", small_positions(), ids=lambda p: p.digest())
@@ -253,11 +253,11 @@ def test_no_cheaper_turn_prevents_it(position: Position) -> None:
 
 
 def test_chances_are_those_of_dealing(looked: tuple[Position, Threats]) -> None:
-    position, found = looked
+    position, result = looked
     hidden = hide_hands(position, position.mover)
     left = unseen(hidden)
     deck = [kind for kind in range(3) for _ in range(left[kind])]
-    for threat in found.threats[:3]:
+    for threat in result.threats[:3]:
         seat = position.table.colors.index(threat.opponent)
         held = hidden.hands[seat]
         assert isinstance(held, int)
@@ -280,10 +280,10 @@ def test_what_an_opponent_holds_is_not_looked_at_and_the_answer_is_the_same_agai
 def test_it_stops_when_told_and_says_what_is_true() -> None:
     position = load_position("r8-12-income")
     told: list[Threats] = []
-    found = threats(position, progress=told.append, stop=lambda: len(told) >= 3)
+    result = threats(position, progress=told.append, stop=lambda: len(told) >= 3)
     assert len(told) == 3
-    assert found == told[-1]
-    assert found.bound == found.income
+    assert result == told[-1]
+    assert result.bound == result.income
     losses = [one.loss for one in told]
     assert losses == sorted(losses)
     nothing = threats(position, stop=lambda: True)
@@ -292,8 +292,8 @@ def test_it_stops_when_told_and_says_what_is_true() -> None:
 
 def test_nothing_is_at_stake_after_the_last_income() -> None:
     position = load_position("r8-12-income").replace(number=7)
-    found = threats(position)
-    assert (found.income, found.loss, found.bound, found.rivals) == (0, 0, 0, ())
+    result = threats(position)
+    assert (result.income, result.loss, result.bound, result.rivals) == (0, 0, 0, ())
 
 
 @pytest.mark.parametrize("rounds", [0, 5, -1])
@@ -303,8 +303,8 @@ def test_rounds_that_there_are_not_are_refused(rounds: int) -> None:
 
 
 def test_the_value_for_programs_is_plain_json() -> None:
-    found = threats(load_position("r8-12-income"), rounds=1)
-    value = threats_to_json(found)
+    result = threats(load_position("r8-12-income"), rounds=1)
+    value = threats_to_json(result)
     assert json.loads(json.dumps(value)) == value
     first = value["threats"][0]
     assert first["rank"] == 1
@@ -328,10 +328,10 @@ def test_a_bound_says_what_it_covers(holdem: bool, words: str) -> None:
     setup = read_setup("game-2p-t3-two-banks").require()
     if holdem:
         setup = replace(setup, ruleset=ruleset(holdem=True), reserve=(1, 1, 1))
-    found = threats(position_of(setup), rounds=1)
-    assert found.income
-    assert covered_words(found.covered) == words
-    assert threats_to_json(found)["covered"] == list(found.covered)
+    result = threats(position_of(setup), rounds=1)
+    assert result.income
+    assert covered_words(result.covered) == words
+    assert threats_to_json(result)["covered"] == list(result.covered)
 
 
 def dealt(name: str, pile: int, rng: random.Random) -> Game:
@@ -422,6 +422,6 @@ def test_a_hand_that_is_told_is_searched_as_if_it_were_one_of_all(name: str) -> 
         start = Start(hand, exchanged=False)
         assert told.rivals[seat].starts[0] == start
         assert told.searched[seat, start] == hidden.searched[seat, start]
-    found = told.known()
-    assert set(found.known_hands) == {position.table.colors[seat] for seat in known}
+    result = told.known()
+    assert set(result.known_hands) == {position.table.colors[seat] for seat in known}
     assert hidden.known().known_hands == ()

@@ -33,7 +33,7 @@ ENOUGH = 2000
 def stored() -> dict[int, dict[str, Truth]]:
     """What was found of every seed, by opponent."""
     lines = [json.loads(line) for line in STORE.read_text(encoding="utf-8").splitlines()]
-    return {seed: {c: Truth(*values) for c, values in found.items()} for seed, found in lines}
+    return {seed: {c: Truth(*values) for c, values in result.items()} for seed, result in lines}
 
 
 TRUTHS = stored()
@@ -71,9 +71,9 @@ def test_all_stored_truths_are_those_of_trying_everything(seed: int) -> None:
 def test_found_and_bound_enclose_the_truth() -> None:
     for seed, truth in TRUTHS.items():
         position = position_from(seed)
-        found = looked(position)
-        assert {rival.opponent for rival in found.rivals} == set(truth)
-        for rival in found.rivals:
+        result = looked(position)
+        assert {rival.opponent for rival in result.rivals} == set(truth)
+        for rival in result.rivals:
             assert rival.loss <= truth[rival.opponent].loss <= rival.bound, seed
             # Where the pile may run out it is not certain which hands can be had.
             assert rival.loss == rival.bound or short(position), seed
@@ -96,9 +96,9 @@ def test_the_truths_are_of_all_sorts() -> None:
 @pytest.mark.parametrize("seed", MATTERS)
 def test_a_threat_that_begins_with_phase_i_can_be_played(seed: int) -> None:
     position = position_from(seed)
-    found = looked(position)
+    result = looked(position)
     seen = set()
-    for threat in found.threats:
+    for threat in result.threats:
         here = turn_of(position, position.table.seat(threat.opponent), threat.hand)
         for play in threat.first:
             here, _ = make(here, play, lambda *_: 0)
@@ -109,7 +109,7 @@ def test_a_threat_that_begins_with_phase_i_can_be_played(seed: int) -> None:
             index = position.table.geometry.index
             here, _ = make(here, played.play, lambda *_: index[next(chosen).chosen])  # noqa: B023
         assert here.digest() == threat.line[-1].outcome.digest()
-        assert income(here, position.mover) == found.income - threat.loss == threat.income
+        assert income(here, position.mover) == result.income - threat.loss == threat.income
     assert seen & {Exchange, Swap} or short(position)
 
 
@@ -210,5 +210,5 @@ def test_told_hands_of_those_between_may_be_drawn_after_they_discard() -> None:
             after, _ = make(now, play, lambda *_: 0)
             taken = max(taken, income(position, 0) - income(after, 0))
     assert taken == 3
-    found = threats(position, known_hands=True, rounds=4)
-    assert found.bound >= taken
+    result = threats(position, known_hands=True, rounds=4)
+    assert result.bound >= taken

@@ -36,13 +36,13 @@ def can_make(problem: Instance, *columns: int) -> bool:
 
 def solved(problem: Instance) -> Allocation:
     """The optimum, checked by the validator."""
-    found = allocate(problem)
-    assert problems(problem, found) == []
-    assert found.optimal
-    return found
+    result = allocate(problem)
+    assert problems(problem, result) == []
+    assert result.optimal
+    return result
 
 
-def score(problem: Instance, found: Allocation) -> tuple[int, int, int]:
+def score(problem: Instance, result: Allocation) -> tuple[int, int, int]:
     """Gain, steps and sum of indices, as the reference counts them."""
-    steps = sum(len(problem.columns[c].steps) for c in found.columns)
-    return found.gain, steps, sum(c + 1 for c in found.columns)
+    steps = sum(len(problem.columns[c].steps) for c in result.columns)
+    return result.gain, steps, sum(c + 1 for c in result.columns)

@@ -21,7 +21,7 @@ def scores(instance: Instance) -> set[Score]:
         instance.hand,
         instance.ecus,
     )
-    return search.found
+    return search.scores
 
 
 def best(instance: Instance) -> Score:
@@ -32,7 +32,7 @@ def best(instance: Instance) -> Score:
 class _Search:
     def __init__(self, instance: Instance) -> None:
         self.instance = instance
-        self.found: set[Score] = set()
+        self.scores: set[Score] = set()
         self.seen: set[object] = set()
 
     def visit(self, made, adventurers, hand, ecus) -> None:
@@ -91,4 +91,4 @@ class _Search:
             if set(cut.columns) <= chosen:
                 gain -= cut.excess
         steps = sum(len(instance.columns[c].steps) for c in chosen)
-        self.found.add((gain, steps, sum(c + 1 for c in chosen)))
+        self.scores.add((gain, steps, sum(c + 1 for c in chosen)))

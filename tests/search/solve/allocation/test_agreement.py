@@ -37,9 +37,9 @@ def test_looks_only_for_what_is_asked() -> None:
         for lower in (top - 1, top):
             assert score(instance, allocate(instance, objective_lower=lower)) == best(instance)
         for lower in (top + 1, top + 5):
-            found = allocate(instance, objective_lower=lower)
-            assert problems(instance, found) == []
-            assert top <= found.bound < lower
+            result = allocate(instance, objective_lower=lower)
+            assert problems(instance, result) == []
+            assert top <= result.bound < lower
 
 
 def test_the_bound_holds_when_the_limit_stops_it() -> None:
@@ -48,18 +48,18 @@ def test_the_bound_holds_when_the_limit_stops_it() -> None:
         instance = random_instance(rng, 12)
         top = solved(instance).gain
         for limit in (0.0, 1e-9, 1e-5, 1e-4, 1e-3):
-            found = allocate(instance, deterministic_limit=limit)
-            assert problems(instance, found) == []
-            assert found.gain <= top <= found.bound
-            stopped += not found.optimal
+            result = allocate(instance, deterministic_limit=limit)
+            assert problems(instance, result) == []
+            assert result.gain <= top <= result.bound
+            stopped += not result.optimal
     assert stopped
 
 
 def test_larger_instances_are_valid_and_no_choice_beats_them() -> None:
     for rng in block(4, 20):
         instance = random_instance(rng, 16)
-        found = solved(instance)
-        some = sorted({*found.columns, *rng.sample(range(16), 3)})
+        result = solved(instance)
+        some = sorted({*result.columns, *rng.sample(range(16), 3)})
         place = {c: i for i, c in enumerate(some)}
 
         def kept(group: tuple[int, ...], place: dict[int, int] = place) -> tuple[int, ...]:
@@ -75,7 +75,7 @@ def test_larger_instances_are_valid_and_no_choice_beats_them() -> None:
                 if all(c in place for c in cut.columns)
             ),
         )
-        assert max(gain for gain, *_ in scores(part)) == found.gain == allocate(part).gain
+        assert max(gain for gain, *_ in scores(part)) == result.gain == allocate(part).gain
 
 
 def test_the_benchmark_measures() -> None:

@@ -27,9 +27,9 @@ def test_same_answer_twice_and_in_another_process() -> None:
     for seed in range(8):
         instance = random_instance(random.Random(seed), 12)
         for limit in (1.0, 1e-4):
-            found = allocate(instance, deterministic_limit=limit)
-            assert allocate(instance, deterministic_limit=limit) == found
-            lines.append(str(found))
+            result = allocate(instance, deterministic_limit=limit)
+            assert allocate(instance, deterministic_limit=limit) == result
+            lines.append(str(result))
     for hash_seed in ("1", "2"):
         done = subprocess.run(
             [sys.executable, "-c", PROGRAM],

@@ -117,9 +117,9 @@ def test_routes_feasible_there_and_back_is_dearer_than_two_single_plays() -> Non
         adventurers=((MIGHT, 0), (REASON, 2)),
         ecus=1,
     )
-    found = solved(problem)
-    assert found.columns == (1, 2)
-    assert found.gain == 5
+    result = solved(problem)
+    assert result.columns == (1, 2)
+    assert result.gain == 5
 
 
 # -- money: never below 0, bonuses in order (§2.4) ------------------------------------------------
@@ -149,15 +149,15 @@ def test_money_feasible_the_bonus_pays_for_what_follows() -> None:
     problem = instance(play(ecus=-1), play(ecus=3), ecus=0, pays=True)
     assert can_make(problem, 0, 1)
     worthwhile = column(PaidStep(MIGHT, MILITARY, 1, 0, -1), gains=(3, 0, 0))
-    found = solved(instance(worthwhile, play(ecus=3), ecus=0, pays=True))
-    assert [(p.column, p.ecus) for p in found.order] == [(1, 3), (0, 2)]
+    result = solved(instance(worthwhile, play(ecus=3), ecus=0, pays=True))
+    assert [(p.column, p.ecus) for p in result.order] == [(1, 3), (0, 2)]
 
 
 def test_money_is_needed_for_the_last_travel_before_the_income() -> None:
     problem = instance(play(), base=(0, 9, 0), pays=True, ecus=0)
     assert solved(problem).gain == 0
-    found = solved(instance(play(ecus=1), base=(0, 9, 0), pays=True, ecus=0))
-    assert (found.gain, {*found.stands}, len(found.travels)) == (9, {MIGHT, FAITH}, 1)
+    result = solved(instance(play(ecus=1), base=(0, 9, 0), pays=True, ecus=0))
+    assert (result.gain, {*result.stands}, len(result.travels)) == (9, {MIGHT, FAITH}, 1)
 
 
 # -- choice: conflicts and cuts -------------------------------------------------------------------
@@ -197,25 +197,25 @@ def test_income_trivially_feasible() -> None:
 
 
 def test_income_infeasible_two_adventurers_stand_on_two_boards() -> None:
-    found = solved(instance(pays=True, base=(4, 6, 6)))
-    assert found.gain == 6 + 6 - 2
-    assert set(found.stands) == {FAITH, REASON}
+    result = solved(instance(pays=True, base=(4, 6, 6)))
+    assert result.gain == 6 + 6 - 2
+    assert set(result.stands) == {FAITH, REASON}
 
 
 def test_income_feasible_each_board_once_with_the_gains_of_the_columns() -> None:
     better = column(PaidStep(MIGHT, MILITARY, 1), gains=(2, 0, 5))
     worse = column(PaidStep(MIGHT, MILITARY, 1), gains=(3, 0, 0))
-    found = solved(instance(better, worse, pays=True, base=(1, 0, 0)))
-    assert found.gain == 1 + 2 + 3 + 5 - 1
-    assert sorted(found.stands) == [MIGHT, REASON]
+    result = solved(instance(better, worse, pays=True, base=(1, 0, 0)))
+    assert result.gain == 1 + 2 + 3 + 5 - 1
+    assert sorted(result.stands) == [MIGHT, REASON]
     assert solved(instance(better, worse, pays=False)).order == ()
 
 
 def test_income_feasible_one_leaves_a_board_that_would_cost() -> None:
     problem = instance(play(FAITH, ecus=5), pays=True, base=(3, -4, -1))
-    found = solved(problem)
-    assert found.gain == 5 + 3 - 2
-    assert found.stands == (MIGHT, MIGHT)
+    result = solved(problem)
+    assert result.gain == 5 + 3 - 2
+    assert result.stands == (MIGHT, MIGHT)
 
 
 # -- malformed instances --------------------------------------------------------------------------

@@ -19,20 +19,20 @@ from search.solve.allocation.allocation_instance import (
 )
 
 
-def spoilt(found: Allocation) -> Iterator[Allocation]:
+def spoilt(result: Allocation) -> Iterator[Allocation]:
     """The allocation with one thing changed that makes it wrong."""
-    yield replace(found, gain=found.gain + 1, bound=found.bound + 1)
-    yield replace(found, gain=found.gain - 1, bound=found.bound - 1)
-    yield replace(found, bound=found.gain - 1, optimal=False)
-    yield replace(found, optimal=not found.optimal)
-    yield replace(found, stands=((found.stands[0] + 1) % 3, found.stands[1]))
-    yield replace(found, travels=(*found.travels, DirectTravel(0, found.stands[0])))
-    yield replace(found, travels=(*found.travels, DirectTravel(2, 0)))
-    if found.travels:
-        yield replace(found, travels=found.travels[1:])
-    for i, placed in enumerate(found.order):
+    yield replace(result, gain=result.gain + 1, bound=result.bound + 1)
+    yield replace(result, gain=result.gain - 1, bound=result.bound - 1)
+    yield replace(result, bound=result.gain - 1, optimal=False)
+    yield replace(result, optimal=not result.optimal)
+    yield replace(result, stands=((result.stands[0] + 1) % 3, result.stands[1]))
+    yield replace(result, travels=(*result.travels, DirectTravel(0, result.stands[0])))
+    yield replace(result, travels=(*result.travels, DirectTravel(2, 0)))
+    if result.travels:
+        yield replace(result, travels=result.travels[1:])
+    for i, placed in enumerate(result.order):
         for other in spoilt_step(placed):
-            yield replace(found, order=(*found.order[:i], *other, *found.order[i + 1 :]))
+            yield replace(result, order=(*result.order[:i], *other, *result.order[i + 1 :]))
 
 
 def spoilt_step(placed: Placed) -> Iterator[tuple[Placed, ...]]:
@@ -59,9 +59,9 @@ def test_rejects_every_change() -> None:
     for seed in range(150):
         rng = random.Random(seed)
         problem = tiny_instance(rng) if seed % 2 else random_instance(rng, 8)
-        found = solved(problem)
-        steps += len(found.order)
-        for wrong in spoilt(found):
+        result = solved(problem)
+        steps += len(result.order)
+        for wrong in spoilt(result):
             assert problems(problem, wrong) != [], (problem, wrong)
     assert steps > 150
 
@@ -70,8 +70,8 @@ def test_lists_all_that_is_wrong() -> None:
     step = PaidStep(1, 0, 2, 0, -3)
     problem = instance(column(step), column(step), ecus=2, conflicts=((0, 1),))
     order = tuple(Placed(c, 0, (), (0, 0, 3), (3, 0), 9) for c in (0, 1))
-    found = problems(problem, Allocation(order, (), (0, 0), 0, 0, True))
-    text = "\n".join(found)
+    result = problems(problem, Allocation(order, (), (0, 0), 0, 0, True))
+    text = "\n".join(result)
     for words in (
         "-1 Ecus (§2.4)",
         "2 cards are due",
