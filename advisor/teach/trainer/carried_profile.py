@@ -136,7 +136,7 @@ def unpacked(text: str) -> Carried:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict) or value.get(_KEY) != _VERSION:
-        raise NoProfile("This is no training that was kept.")
+        raise NoProfile("This is not a training that was kept.")
     try:
         unpacker = zlib.decompressobj()
         data = unpacker.decompress(base64.b64decode(str(value.get("profile"))), _LARGEST + 1)

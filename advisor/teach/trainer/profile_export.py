@@ -166,7 +166,7 @@ def read_profile(path: Path) -> str:
     except FileProblems as error:
         first = error.problems[0]
         if first.code == "too-large":
-            raise NoProfile(f"{path} is larger than 4 MB: that is no profile.") from None
+            raise NoProfile(f"{path} is larger than 4 MB: that is not a profile.") from None
         why = first.message.removeprefix("cannot be read: ")
         raise NoProfile(f"{path} cannot be read: {why}.") from None
     return text_in(data, str(path))
@@ -178,7 +178,7 @@ def text_in(data: bytes, name: str) -> str:
     :raises NoProfile: as ``read_profile``.
     """
     if len(data) > LARGEST:
-        raise NoProfile(f"{name} is larger than 4 MB: that is no profile.")
+        raise NoProfile(f"{name} is larger than 4 MB: that is not a profile.")
     try:
         return decoded(data)
     except UnicodeDecodeError:

@@ -23,7 +23,7 @@ def profile_apart(data: bytes, name: str) -> Profile:
     :raises NoProfile: it is none, is larger than 4 MB, or could not be read.
     """
     if len(data) > LARGEST:
-        raise NoProfile(f"{name} is larger than 4 MB: that is no profile.")
+        raise NoProfile(f"{name} is larger than 4 MB: that is not a profile.")
     try:
         # The folder of whoever started the page is no place for modules: -P.
         done = subprocess.run(
