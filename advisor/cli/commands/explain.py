@@ -71,7 +71,7 @@ def explain(
       khronos explain FILE m:hamlet@d6 --decide f6 --json
       khronos explain RECORD --turn 4 --player red
     """
-    from advisor.advise.explain import Explainer, explanation_to_json
+    from advisor.advise.explain import Explainer, TurnToExplain, explanation_to_json
     from advisor.advise.explained_turns import compared, turn_meant
     from advisor.advise.suggest import suggest, until_stopped
     from advisor.cli.commands.suggest import simulated

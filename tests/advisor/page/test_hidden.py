@@ -29,6 +29,10 @@ _PASSING = re.compile(
 )
 #: How many hands a search came to in its time.
 _COUNTED = re.compile(r"\d+ of \d+ hands")
+#: How an exchange compares, by the playouts that there was time for.
+_COMPARED = re.compile(
+    r"is (\d+\\\.\d Ecus behind at the end of the game|as good within the error)"
+)
 
 
 @pytest.mark.usual(
@@ -49,7 +53,8 @@ def read(page: Editor, panel: str) -> list[str]:
         page.enter("Compare with the best turn", True)
     page.watch(lambda: not page.has("Stop"))
     page.run()
-    return [_COUNTED.sub("hands", text) for text in texts(page) if not _PASSING.search(text)]
+    said = [text for text in texts(page) if not _PASSING.search(text)]
+    return [_COMPARED.sub("compares", _COUNTED.sub("hands", text)) for text in said]
 
 
 def texts(page: Editor) -> Iterator[str]:

@@ -188,7 +188,7 @@ def test_as_many_variations_of_variations_as_a_game_has_turns() -> None:
         ("m:hamlet@b3", "{play: m:hamlet@b3, ecus: 2}", 12, "turns[0].plays[1]", "+0 Ecus, not +2"),
         ("m:hamlet@b3", "{play: m:hamlet@b3, decide: [b3]}", 12, "turns[0].plays[1]",
          "nobody has to decide about b3"),
-        ("red, ecus: 4", "red, ecus: 1000", 8, "start.players[0].ecus", "out of range"),
+        ("red, ecus: 4", "red, ecus: 10000", 8, "start.players[0].ecus", "out of range"),
         ("might: []", "might: [{building: keep, at: c3}]", 10, "start.boards.might[0]", "owner"),
         ("f1, end]", "f1, end]\n    result: {}", 14, "turns[1].result", "unknown key"),
         ("[m-f, f:chapel@f1, end]", "[]", 13, "turns[1]", "a turn without a play"),

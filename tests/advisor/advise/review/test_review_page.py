@@ -22,7 +22,7 @@ from search.rules.convert import setup_of
 
 
 @pytest.fixture(scope="module")
-def found() -> Review:
+def result() -> Review:
     return looked_at(game())
 
 
