@@ -11,6 +11,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 from positions.files.problems import shown
@@ -80,7 +81,17 @@ def read_play(text: str) -> Play | PlayPattern:
             return parse_play(token)
     except PlayError as error:
         strict = error
-    raise PlayError(strict.field, strict.message, _repaired(tidy) or strict.near)
+    raise PlayError(strict.field, strict.message, _plays_in(_repaired(tidy) or strict.near))
+
+
+def _plays_in(near: str | None) -> str | None:
+    """What may have been meant, without what is not a play either; None if nothing is left."""
+    plays = []
+    for token in (near or "").split(" or "):
+        with suppress(PlayError):
+            parse_play(token)
+            plays.append(token)
+    return " or ".join(plays) or None
 
 
 def read_cards(text: str) -> str:

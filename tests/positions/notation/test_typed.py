@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from advisor.advise.game_records.record_replay import recorded_play
@@ -170,6 +170,7 @@ def test_what_is_no_play_is_refused(text: str) -> None:
     assert str(caught.value).isprintable()
 
 
+@example("F:BE-1A")
 @given(
     st.text(max_size=60) | st.from_regex(r"[mfr ]{1,2}[:-][a-z0-9@=/+, -]{1,30}", fullmatch=True)
 )
