@@ -8,7 +8,7 @@ turn guarantees more than the largest of their bounds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from positions.notation.written_plays import Swap
@@ -53,15 +53,19 @@ def best_turn(
     :raises ValueError: if the mover's hand is not known, or for an unknown objective.
     """
     legal = legal_swaps(position) if swaps else []
-    search = _Hands(position, legal, seconds, nodes, objective, collect, progress, tree, threads)
+
+    def search_of(there: Position, progress: Progress) -> HandSearch:
+        return HandSearch(there, seconds, nodes, objective, collect, progress, tree, threads)
+
+    search = _Hands(position, legal, search_of, progress)
     with resting():
         try:
             search.run_through(within) if exhaustive else search.run()
             if within is not None and not exhaustive:
-                search.look_around(within)
+                search.look_around(within, seconds)
         except KeyboardInterrupt:
             search.interrupted = True
-        return search.answer(within)
+        return search.answer(objective, within)
 
 
 class _Hand:
@@ -90,30 +94,18 @@ class _Hands:
         self,
         position: Position,
         swaps: Iterable[Swap],
-        seconds: float | None,
-        nodes: int | None,
-        objective: str,
-        collect: bool,
+        search_of: Callable[[Position, Progress], HandSearch],
         progress: Progress | None,
-        tree: bool,
-        threads: int,
     ) -> None:
         self.position = position
-        self.seconds = seconds
         self.begun = now()
         self.ended: float | None = None
         self.progress = progress
         self.interrupted = False
-        self.hands = [
-            _Hand(
-                swap,
-                HandSearch(there, seconds, nodes, objective, collect, self._seen, tree, threads),
-            )
-            for swap, there in (
-                (None, position),
-                *((swap, apply_turn_play(position, swap)) for swap in swaps),
-            )
-        ]
+        self.hands = [_Hand(None, search_of(position, self._seen))]
+        for swap in swaps:
+            after = apply_turn_play(position, swap)
+            self.hands.append(_Hand(swap, search_of(after, self._seen)))
         #: When the time of all hands together is over.
         self.deadline = self.hands[0].search.deadline
         self._current = self.hands[0]
@@ -148,14 +140,14 @@ class _Hands:
                 hand.search.look_around(within, None)
             hand.search.every = None  # it may hold much memory
 
-    def look_around(self, within: int) -> None:
+    def look_around(self, within: int, seconds: float | None) -> None:
         """The turns that are nearly as good as the best that is known, in as much time again."""
         self.ended = now()
-        until = None if self.seconds is None else self.ended + self.seconds
+        until = None if seconds is None else self.ended + seconds
         near = [hand for hand in self.hands if hand.search.bound >= self._gain() - within]
         for hand, rest in self._in_turn(near):
-            seconds = None if until is None else (until - now()) / rest
-            hand.search.look_around(within, seconds)
+            share = None if until is None else (until - now()) / rest
+            hand.search.look_around(within, share)
 
     def _in_turn(self, hands: list[_Hand]) -> Iterator[tuple[_Hand, int]]:
         """One after the other, each told what the others guarantee; and how many are left."""
@@ -178,20 +170,19 @@ class _Hands:
 
     # -- the answer ----------------------------------------------------------------------------
 
-    def answer(self, within: int | None) -> Best:
+    def answer(self, objective: str, within: int | None) -> Best:
         """What is known of all hands together."""
         gain = self._gain()
         hand = next(one for one in self.hands if one.search.gain == gain and not one.search.outdone)
-        best = hand.search.answer()
         highest = max(self.hands, key=lambda one: one.search.bound)
-        strategy = best.strategy
+        strategy = hand.search.best_strategy()
         if strategy is not None and hand.swap is not None:
             strategy = Go(self.position, hand.swap, strategy)
         return Best(
             gain,
             max(gain, highest.search.bound),
-            hand.whole(best.line),
-            best.objective,
+            hand.whole(hand.search.best_line()),
+            objective,
             round((self.ended or now()) - self.begun, 3),
             sum(one.search.nodes + one.search.plays for one in self.hands),
             sum(one.search.plays for one in self.hands),
@@ -205,15 +196,15 @@ class _Hands:
 
     def _nearby(self, least: int) -> Nearby | None:
         """The turns of all hands that guarantee at least so much; None if one was not looked at."""
-        found = []
+        parts = []
         for hand in self.hands:
             nearby = hand.search.nearby
             if nearby is not None:
                 turns = (Near(near.gain, hand.whole(near.line)) for near in nearby.turns)
-                found.append(replace(nearby, turns=tuple(turns)))
+                parts.append(replace(nearby, turns=tuple(turns)))
             elif hand.search.bound >= least:
                 return None
-        return together(self.position, found, least)
+        return together(self.position, parts, least)
 
     def _gain(self) -> int:
         """What is guaranteed by the best turn known."""

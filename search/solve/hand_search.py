@@ -18,7 +18,7 @@ from search.rules.income import board_income, income
 from search.rules.position import Position
 from search.rules.written_turn import Played, play_out
 from search.run.clock import now
-from search.solve.best_result import Best, Progress
+from search.solve.best_result import Progress
 from search.solve.cheap_bounds import crude_bound
 from search.solve.objective import gained, goal_of, worth
 from search.solve.opponent_answers import best_rule
@@ -72,14 +72,12 @@ class HandSearch:
         threads: int,
     ) -> None:
         self.threads = threads if nodes is None else 1
-        self.begun = now()
         # The last look at what was found takes a moment, too.
-        self.deadline = None if seconds is None else self.begun + seconds - min(1.0, seconds / 20)
+        self.deadline = None if seconds is None else now() + seconds - min(1.0, seconds / 20)
         self.original = position
         self.position = position
         if collect and position.number not in position.table.pays:
             self.position = position.replace(number=min(position.table.pays))
-        self.objective = objective
         self.goal = goal_of(position, objective)
         self.guard = Guard(self.position, self.goal)
         self.limit = nodes
@@ -95,7 +93,6 @@ class HandSearch:
             self.strategy = Stop(self.position, self.gain, self.gain)
         self.nodes = self.plays = self.solves = 0
         self.method = "crude"
-        self.interrupted = False
         #: Another hand guarantees ``gain``, and this one is not known to guarantee as much.
         self.outdone = False
         #: What opponents were seen to take of what plays promise.
@@ -103,7 +100,6 @@ class HandSearch:
         #: The survey of every turn, if that was asked for.
         self.every: Survey | None = None
         self.nearby: Nearby | None = None
-        self.ended: float | None = None
         #: The core looked at all turns, whatever came of it.
         self.proved_complete = False
 
@@ -147,10 +143,9 @@ class HandSearch:
 
     def look_around(self, within: int, seconds: float | None) -> None:
         """The turns that are nearly as good as the best that is known."""
-        self.ended = now()
         survey = self.every
         if survey is None:
-            deadline = None if seconds is None else self.ended + seconds
+            deadline = None if seconds is None else now() + seconds
             survey = every_turn(self.position, self.goal, deadline)
             survey.run(EVERY if self.limit is None else self.limit)
         near_best = turns_within(survey, self.goal, within, self.gain)
@@ -160,26 +155,15 @@ class HandSearch:
         turns = (Near(near.gain, self._numbered(near.line)) for near in near_best.turns)
         self.nearby = replace(near_best, turns=tuple(turns))
 
-    def answer(self) -> Best:
-        """What is known."""
-        seconds = (self.ended or now()) - self.begun
-        strategy = self.strategy
-        if strategy is not None and self.position is not self.original:
-            strategy = numbered(strategy, self.original.number)
-        return Best(
-            self.gain,
-            max(self.gain, self.bound),
-            self._numbered(self.line),
-            self.objective,
-            round(seconds, 3),
-            self.nodes + self.plays,
-            self.plays,
-            self.solves,
-            self.method,
-            self.interrupted,
-            strategy,
-            self.nearby,
-        )
+    def best_line(self) -> tuple[Played, ...]:
+        """The best line known, on the position as it was given."""
+        return self._numbered(self.line)
+
+    def best_strategy(self) -> Strategy | None:
+        """What is played whatever opponents decide, likewise; None if it was not asked for."""
+        if self.strategy is None or self.position is self.original:
+            return self.strategy
+        return numbered(self.strategy, self.original.number)
 
     def _survey(self, budget: int, states: int = FIRST_STATES) -> Survey:
         """Look at turns, and take the best if it is better than what is known.
