@@ -110,7 +110,7 @@ def option_of(one: Suggestion, position: Position) -> Option:
 
 def exchange(position: Position, discard: Cards) -> Option:
     """An exchange, with the best turn of a long look at each hand that may come."""
-    plan = ExchangePlan(position, discard, 0.0, 0, MOST * 16)
+    plan = ExchangePlan(position, 0.0, discard, 0, MOST * 16)
     plan.run_number(len(plan.branches), None, lambda: False)
     ends = [
         (branch.chance, branch.turn.final, branch.turn.discard)

@@ -8,13 +8,13 @@ what it missed with the hand held, the others are put right by what they then mi
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from functools import lru_cache
 from itertools import product
 from random import Random
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from advisor.words.advice import Figure, added, weighed
 from positions.notation.written_plays import Exchange
@@ -128,6 +128,26 @@ def _position(setup: Setup) -> Position:
     return position_of(setup)
 
 
+Unit = TypeVar("Unit")
+Result = TypeVar("Result")
+
+
+def in_order(
+    run: Callable[[Unit], Result],
+    units: Sequence[Unit],
+    executor: Executor | None,
+    stop: Callable[[], bool],
+) -> Iterator[Result]:
+    """The results of units of work, elsewhere or here, in their order until ``stop`` says so."""
+    futures = [] if executor is None else [executor.submit(run, unit) for unit in units]
+    for number, unit in enumerate(units):
+        if stop():
+            for future in futures:
+                future.cancel()
+            return
+        yield futures[number].result() if futures else run(unit)
+
+
 class Study:
     """One exchange under study: what it promises, and what drawn hands say of it.
 
@@ -145,8 +165,6 @@ class Study:
         self._promised = promised
         self._seed = seed
         self._results: list[tuple[float, float]] = []
-        #: Seconds that ``run_for`` has taken, and the most that one draw took.
-        self._spent = self._longest = 0.0
 
     @property
     def draws(self) -> int:
@@ -170,31 +188,14 @@ class Study:
 
     def run_number(self, draws: int, executor: Executor | None, stop: Callable[[], bool]) -> None:
         """Draw so many hands more."""
-        units = self._units(draws)
-        futures: list[Future[list[tuple[float, float]]]] = []
-        if executor is not None:
-            futures = [executor.submit(run, unit) for unit in units]
-        for number, unit in enumerate(units):
-            if stop():
-                for future in futures:
-                    future.cancel()
-                return
-            self._results += futures[number].result() if futures else run(unit)
+        for margins in in_order(run, self._units(draws), executor, stop):
+            self._results += margins
 
     def run_until(self, deadline: float, stop: Callable[[], bool]) -> None:
         """Draw hands until a time of ``search.run.clock``."""
         while now() < deadline and not stop():
             first = self.draws
             self._results += run(self._unit(first, first + 1))
-
-    def run_for(self, seconds: float, end: float, stop: Callable[[], bool]) -> None:
-        """Draw hands until so many seconds of ``search.run.clock`` have been spent on them in all;
-        none that would probably not be done by ``end``."""
-        while self._spent < seconds and now() + self._longest <= end and not stop():
-            begun, first = now(), self.draws
-            self._results += run(self._unit(first, first + 1))
-            self._longest = max(self._longest, now() - begun)
-            self._spent += now() - begun
 
     def margin(self) -> Figure:
         """What the exchange changes in the expected margin, in Ecus."""
@@ -232,12 +233,22 @@ def allowed(position: Position) -> bool:
     return position.ecus[position.mover] >= EXCHANGE_PRICE
 
 
-def study(position: Position, setup: Setup, seed: int, positions: int = POSITIONS) -> Study | None:
-    """The exchange that promises most, if there may be one and it is not hopeless."""
+def most_promising(position: Position) -> tuple[float, Cards] | None:
+    """What the exchange promises that promises most, in Ecus, and its discard; None if there may be
+    none, or it is hopeless."""
     if not allowed(position):
         return None
     promised, discard = exchange_worth(position)
-    return Study(setup, discard, promised, seed, positions) if promised >= HOPELESS else None
+    return (promised, discard) if promised >= HOPELESS else None
+
+
+def study(position: Position, setup: Setup, seed: int, positions: int = POSITIONS) -> Study | None:
+    """The exchange that promises most, if there may be one and it is not hopeless."""
+    promising = most_promising(position)
+    if promising is None:
+        return None
+    promised, discard = promising
+    return Study(setup, discard, promised, seed, positions)
 
 
 def last_study(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Final, NamedTuple
@@ -18,24 +18,22 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from advisor.advise.suggest.candidates import Candidate
+from advisor.advise.suggest.exchange_estimate import in_order, most_promising
 from advisor.advise.suggest.simulation_race import SOBER, SPREAD, RaceUnit, run
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import KNOWN, Figure, PlannedHand, added
 from positions.notation.written_plays import Exchange
 from positions.setup import Setup
 from positions.things import Cards
-from search.policy.hand_worth import exchange_worth
 from search.policy.rollout import SimulatedMargin
 from search.policy.weights import weights
 from search.rules.convert import setup_of
 from search.rules.payment import gather, spend
-from search.rules.position import ACTION, EXCHANGED, Position
-from search.rules.turn_phases import EXCHANGE_PRICE, apply_turn_play, with_hand
+from search.rules.position import Position
+from search.rules.turn_phases import apply_turn_play, with_hand
 from search.run.clock import now
 from search.solve.exchange_value import drawn
 
-#: An exchange that promises a loss of more Ecus than this is not looked at.
-HOPELESS: Final = -4.0
 #: Positions looked at with each hand, at least and at most.
 LEAST: Final = 300
 MOST: Final = 16_000
@@ -92,7 +90,7 @@ class ExchangePlan:
     """One exchange: every hand that may come, and what to play with it."""
 
     def __init__(
-        self, position: Position, discard: Cards, promised: float, seed: int, positions: int
+        self, position: Position, promised: float, discard: Cards, seed: int, positions: int
     ) -> None:
         """``position`` hides the others' hands; ``positions`` are looked at with all hands.
 
@@ -105,10 +103,7 @@ class ExchangePlan:
         self._scale = weights().scale[position.table.seats][position.number]
         after = apply_turn_play(position, Exchange(discard))
         kept = spend(position.hand, discard)
-        hands: dict[Cards, float] = {}
-        for cards, chance in drawn(position, discard).items():
-            hand = gather(kept, cards)
-            hands[hand] = hands.get(hand, 0.0) + float(chance)
+        hands = {gather(kept, cards): float(p) for cards, p in drawn(position, discard).items()}
         self.branches = [
             Branch(hand, chance, with_hand(after, position.mover, hand))
             for hand, chance in sorted(hands.items(), key=lambda one: (-one[1], one[0]))
@@ -160,15 +155,9 @@ class ExchangePlan:
             units.append((branch, self._unit(branch, first, last)))
             planned[id(branch)] = last
             left -= last - first
-        futures: list[Future[list[SimulatedMargin]]] = []
-        if executor is not None:
-            futures = [executor.submit(run, unit) for _, unit in units]
-        for number, (branch, unit) in enumerate(units):
-            if stop():
-                for future in futures:
-                    future.cancel()
-                return
-            branch.outcomes += futures[number].result() if futures else run(unit)
+        results = in_order(run, [unit for _, unit in units], executor, stop)
+        for (branch, _), outcomes in zip(units, results, strict=False):
+            branch.outcomes += outcomes
 
     def run_for(self, seconds: float, end: float, stop: Stopped) -> None:
         """Go on until so many seconds of ``search.run.clock`` have been spent on it in all; no step
@@ -276,11 +265,5 @@ def _best(position: Position, positions: int) -> Candidate:
 
 def planned_exchange(position: Position, seed: int, positions: int) -> ExchangePlan | None:
     """The exchange that promises most, if there may be one and it is not hopeless."""
-    if position.phase in (ACTION, EXCHANGED) or not any(position.hand):
-        return None
-    if position.ecus[position.mover] < EXCHANGE_PRICE:
-        return None
-    promised, discard = exchange_worth(position)
-    if promised < HOPELESS:
-        return None
-    return ExchangePlan(position, discard, promised, seed, positions)
+    promising = most_promising(position)
+    return None if promising is None else ExchangePlan(position, *promising, seed, positions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from statistics import fmean
@@ -24,6 +25,7 @@ from search.policy.rollout import SimulatedMargin
 from search.rules.game import hide_hands
 from search.rules.open_position import load_position
 from search.rules.position import ACTION, Position
+from search.run.clock import now
 
 NAME = "game-2p-t3-two-banks"
 #: Of the best turn with the hand held.
@@ -108,6 +110,20 @@ def test_its_error_falls_with_playouts_and_is_large_before_any_hand_was_looked_a
         errors.append(plan.worth(EXPECTED, *best).margin.error)
     assert errors == sorted(errors, reverse=True)
     assert errors[0] < first.margin.error
+
+
+def test_it_stops_when_its_seconds_are_spent() -> None:
+    plan = planned_exchange(position(), 0, 0)
+    assert plan is not None
+    steps = []
+    for seconds, end in ((0.0, math.inf), (1e-9, math.inf), (1e-9, math.inf), (9.0, now())):
+        plan.run_for(seconds, end, lambda: False)
+        looks = sum(branch.turn is not None for branch in plan.branches)
+        steps.append(looks + (plan._held is not None) + plan.playouts)
+    assert steps == [0, 1, 1, 1]
+    plan.run_for(math.inf, now() + 1.0, lambda: plan.playouts >= 3)
+    assert plan.looked
+    assert plan.playouts == 3
 
 
 def test_what_short_looks_miss_lies_between_the_rows() -> None:
