@@ -30,7 +30,7 @@ class Games(FrozenModel):
     strength: str
 
 
-class GuideClaim(FrozenModel):
+class MeasuredClaim(FrozenModel):
     """What players say, and what decides whether it is so; all in words."""
 
     says: str
@@ -46,7 +46,7 @@ class Claims(FrozenModel):
     """The whole file."""
 
     games: Games
-    claims: dict[str, GuideClaim]
+    claims: dict[str, MeasuredClaim]
 
 
 @cache

@@ -13,7 +13,7 @@ from advisor.teach.guide import SEEN
 from advisor.teach.puzzles import Puzzle
 from benchmarks.guide import exchanging
 from benchmarks.guide.claim_answers import ClaimAnswer
-from benchmarks.guide.claim_files import GuideClaim, claims
+from benchmarks.guide.claim_files import MeasuredClaim, claims
 from benchmarks.guide.claim_words import (
     Words,
     advice,
@@ -49,7 +49,7 @@ class ClaimReport:
     """All that is told of a claim."""
 
     id: str
-    claim: GuideClaim
+    claim: MeasuredClaim
     words: Words
     answers: Mapping[Group, ClaimAnswer]
     seen: list[Example]
@@ -71,7 +71,7 @@ def claim_reports(
 
 
 def answers_of(
-    name: str, claim: GuideClaim, games: list[MeasuredGame], experiment: list[MeasuredGame]
+    name: str, claim: MeasuredClaim, games: list[MeasuredGame], experiment: list[MeasuredGame]
 ) -> dict[Group, ClaimAnswer]:
     """What was found of a claim in each group of games."""
     groups = split(games, claim.split)

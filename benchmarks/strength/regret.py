@@ -60,7 +60,7 @@ FEW: Final = 24
 BATCH: Final = 8
 
 
-class Option:
+class ComparedOption:
     """One thing that could be done: a turn, or an exchange and what follows each draw."""
 
     def __init__(self, key: str, ends: Sequence[tuple[float, Position, Cards]]) -> None:
@@ -99,16 +99,16 @@ def turn_key(line: Sequence[Played], discard: Cards) -> str:
     return f"{line[-1].outcome.digest() if line else 'nothing'} {discard}"
 
 
-def option_of(one: Suggestion, position: Position) -> Option:
+def option_of(one: Suggestion, position: Position) -> ComparedOption:
     """What a suggestion says, as an option."""
     if one.exchange is not None:
         return exchange(position, one.exchange)
     final = one.line[-1].outcome if one.line else position
     final = hide_hands(final, final.mover)
-    return Option(turn_key(one.line, one.discard), [(1.0, final, one.discard)])
+    return ComparedOption(turn_key(one.line, one.discard), [(1.0, final, one.discard)])
 
 
-def exchange(position: Position, discard: Cards) -> Option:
+def exchange(position: Position, discard: Cards) -> ComparedOption:
     """An exchange, with the best turn of a long look at each hand that may come."""
     plan = ExchangePlan(position, 0.0, discard, 0, MOST * 16)
     plan.run_number(len(plan.branches), None, lambda: False)
@@ -117,25 +117,25 @@ def exchange(position: Position, discard: Cards) -> Option:
         for branch in plan.branches
         if branch.turn is not None
     ]
-    return Option(f"exchange {discard}", ends)
+    return ComparedOption(f"exchange {discard}", ends)
 
 
-def in_question(position: Position, listed: Iterable[Suggestion]) -> list[Option]:
+def in_question(position: Position, listed: Iterable[Suggestion]) -> list[ComparedOption]:
     """Everything that may be best, each once."""
-    options: dict[str, Option] = {}
+    options: dict[str, ComparedOption] = {}
     for one in listed:
         option = option_of(one, position)
         options.setdefault(option.key, option)
     for candidate in find(position, SURVEYED, LONG, None).candidates:
         key = turn_key(candidate.line, candidate.discard)
-        options.setdefault(key, Option(key, [(1.0, candidate.final, candidate.discard)]))
+        options.setdefault(key, ComparedOption(key, [(1.0, candidate.final, candidate.discard)]))
     if position.number in position.table.pays:
         best = best_turn(position, 10.0)
         if best.line:
             final = best.line[-1].outcome
             discard = discarded(final)
             key = turn_key(best.line, discard)
-            options.setdefault(key, Option(key, [(1.0, final, discard)]))
+            options.setdefault(key, ComparedOption(key, [(1.0, final, discard)]))
     if position.phase == START and position.ecus[position.mover] >= EXCHANGE_PRICE:
         for cards in discards(position.hand):
             option = exchange(position, cards)
@@ -143,7 +143,7 @@ def in_question(position: Position, listed: Iterable[Suggestion]) -> list[Option
     return list(options.values())
 
 
-def played_out(options: list[Option], kept: set[str], seconds: float) -> None:
+def played_out(options: list[ComparedOption], kept: set[str], seconds: float) -> None:
     """Playouts of all, then of the better half again and again; what was listed first stays in."""
     end = now() + seconds
     alive = options

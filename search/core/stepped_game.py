@@ -24,6 +24,7 @@ import numpy as np
 from positions.things import HAND_SIZE, Cards
 from search.core.core_games import LISTED, game_numbers, move_of
 from search.core.load_core import ARRAY, released
+from search.core.perft import TooManyDecisions
 from search.core.position_arrays import Numbers
 from search.core.position_codec import SEATS, Ground, ground_of
 from search.rules.move import Move
@@ -66,10 +67,6 @@ class State:
     income: tuple[int, ...]
     #: Of the boards and of the mover's hand, adventurers and Ecus, in 64 bits.
     hash: int
-
-
-class TooManyDecisions(Exception):
-    """A play asked for more decisions than the core follows; it was not made."""
 
 
 def _index(number: int) -> int:

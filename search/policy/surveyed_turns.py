@@ -15,7 +15,7 @@ from search.rules.written_turn import Played
 from search.solve.survey import played
 
 
-class SurveyedTurn(NamedTuple):
+class PolicyTurn(NamedTuple):
     """A turn up to the end of phase II."""
 
     line: tuple[Played, ...]
@@ -24,11 +24,11 @@ class SurveyedTurn(NamedTuple):
 
 def surveyed_turn(
     position: Position, budget: int, chosen: Weights | None = None, salt: int = 0
-) -> SurveyedTurn:
+) -> PolicyTurn:
     """The best of ``budget`` positions' turns, judged by the outlook alone.
 
     Others decide what is worst for the mover. Another ``salt`` looks at other plays.
 
     :raises ValueError: if the mover's hand is not known.
     """
-    return SurveyedTurn(*played(position, turn_of(position, first_of(budget, salt), chosen)))
+    return PolicyTurn(*played(position, turn_of(position, first_of(budget, salt), chosen)))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from advisor.advise.estimate import Estimator
-from advisor.bots.players.player import Question, Thought, TurnClock
+from advisor.bots.players.player import Question, TimedTurn, TurnClock
 from positions.notation.written_plays import End, Exchange, Play, Swap
 from positions.records.record_files import Opinion
 from positions.things import NO_CARDS, Cards
@@ -57,7 +57,7 @@ class PlanningPlayer(ABC):
             self._plan = self.opinion = None
         plan = self._plan
         if plan is None or plan.now != view:
-            with Thought(self.clock):
+            with TimedTurn(self.clock):
                 plan = self.plan(view)
             if self.opinion is None:
                 self.opinion = plan.opinion

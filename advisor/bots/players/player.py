@@ -115,8 +115,8 @@ class TurnClock:
             self._left = max(0.0, self._left - seconds)
 
 
-class Thought:
-    """``with Thought(clock):`` takes what passes inside off the clock."""
+class TimedTurn:
+    """``with TimedTurn(clock):`` takes what passes inside off the clock."""
 
     def __init__(self, clock: TurnClock) -> None:
         self._clock = clock

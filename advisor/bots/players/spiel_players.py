@@ -9,7 +9,7 @@ import importlib.util
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from advisor.bots.players.player import Question, Thought, TurnClock
+from advisor.bots.players.player import Question, TimedTurn, TurnClock
 from positions.notation.written_plays import Play
 from search.rules.move import move_of
 from search.rules.position import Position
@@ -81,7 +81,7 @@ class SpielPlayer:
         left = self.clock.left
         seconds = None if left is None else share(self._step, left)
         self._step += 1
-        with Thought(self.clock):
+        with TimedTurn(self.clock):
             return int(self._bot.choose(self._game.state_at(course), seconds))
 
     def _prepare(self, view: Position) -> None:
