@@ -1,4 +1,4 @@
-"""Advice, games, lessons, commands. What they build on has to be ours (``positions.beside``).
+"""Advice, games, lessons, commands. What they build on must be ours (``positions.hidden_packages``).
 
 ``python -m advisor`` puts the current folder first on Python's path, where any file in it could
 take the place of a module. It is taken off again; bots in it are found all the same
@@ -16,4 +16,4 @@ if _started and sys.path[:1] == [os.getcwd()] and Path.cwd().resolve() != _HOME:
     del sys.path[0]
 
 # By its path: whatever hides the package would be imported instead of it.
-run_path(str(_HOME / "positions" / "beside.py"))["require"]("positions", "search")
+run_path(str(_HOME / "positions" / "hidden_packages.py"))["require"]("positions", "search")

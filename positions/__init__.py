@@ -3,7 +3,7 @@
 Import from the modules; this file stays empty of heavy things so that starting is quick.
 """
 
-from positions.beside import require
+from positions.hidden_packages import require
 
 require("positions", "search", "advisor")
 

@@ -15,7 +15,7 @@ from typing import Final
 from advisor.advise.review.game_worths import Worths, average
 from advisor.advise.review.grades import Losses
 from advisor.advise.review.hand_table import KEEP, HandTable
-from advisor.advise.suggest.exchange_estimate import OFF, WIN_OF_ECU
+from advisor.advise.suggest.exchange_by_draws import OFF, WIN_OF_ECU
 from advisor.words.advice import Figure
 from positions.things import Cards
 

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from advisor.advise.suggest.candidates import Candidate
-from advisor.advise.suggest.exchange_estimate import in_order, most_promising
+from advisor.advise.suggest.exchange_by_draws import in_order, most_promising
 from advisor.advise.suggest.simulation_race import SOBER, SPREAD, RaceUnit, run
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import KNOWN, Figure, PlannedHand, added

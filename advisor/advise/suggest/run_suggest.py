@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Final
 
-from advisor.advise.suggest.exchange_estimate import POSITIONS, Study, last_study, study
+from advisor.advise.suggest.exchange_by_draws import POSITIONS, Study, last_study, study
 from advisor.advise.suggest.exchange_plan import POSITIONS_A_PLAYOUT, planned_exchange
 from advisor.advise.suggest.proved_turn import proved
 from advisor.advise.suggest.simulation_race import EACH, Race, Runner

@@ -11,7 +11,7 @@ from typing import Final
 
 from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.suggest.candidates import Candidate, Findings
-from advisor.advise.suggest.exchange_estimate import Study
+from advisor.advise.suggest.exchange_by_draws import Study
 from advisor.advise.suggest.exchange_plan import ExchangePlan, ExchangeWorth
 from advisor.advise.suggest.simulation_race import Race, RaceStanding
 from advisor.advise.suggest.winning_chance import SEATS, true_chance

@@ -45,7 +45,7 @@ def suggest(
     ] = None,
     seed: PlayoutSeed = 0,
     exchange: Annotated[
-        bool, typer.Option("--exchange/--no-exchange", help="Look at an exchange first, too.")
+        bool, typer.Option("--exchange/--no-exchange", help="Also consider exchanging cards first.")
     ] = True,
     jobs: Annotated[
         int, typer.Option(help="Processes; they do not change what playouts answer.")

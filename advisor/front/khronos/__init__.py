@@ -36,14 +36,14 @@ else:
         return list(_api().__all__)
 
     def _api() -> object:
-        """``advisor.api``, if the package ``advisor`` is ours (``positions.beside``)."""
+        """``advisor.api``, if the package ``advisor`` is ours (``positions.hidden_packages``)."""
         if "advisor" not in sys.modules:
             from pathlib import Path
             from runpy import run_path
 
             # Installed, this folder lies beside `advisor`; in a clone it lies within.
             for folder in Path(__file__).resolve().parents[1::2]:
-                check = folder / "positions" / "beside.py"
+                check = folder / "positions" / "hidden_packages.py"
                 if check.is_file():
                     run_path(str(check))["require"]("advisor")
                     break

@@ -1,4 +1,4 @@
-"""The packages of the program stand beside each other: whether something of the user's hides one.
+"""Whether something of the user's hides a package of ours.
 
 Python puts the folder of a script first on its path. A file called ``search.py`` in that folder
 then takes the place of our package ``search``, and what follows would be hard to understand.

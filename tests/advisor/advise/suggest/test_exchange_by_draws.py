@@ -7,7 +7,7 @@ import math
 import pytest
 
 from advisor.advise.suggest import exchange_first
-from advisor.advise.suggest.exchange_estimate import (
+from advisor.advise.suggest.exchange_by_draws import (
     OFF,
     POSITIONS,
     SPREAD,
