@@ -1,4 +1,4 @@
-"""Advice, games, lessons, commands. What they build on must be ours (``positions.hidden_packages``).
+"""Advice, games, lessons, commands. All below must be ours (``positions.hidden_packages``).
 
 ``python -m advisor`` puts the current folder first on Python's path, where any file in it could
 take the place of a module. It is taken off again; bots in it are found all the same
