@@ -36,8 +36,8 @@ NO_CHROMIUM: Final = (
     "chromium is not installed: apt-get install chromium-headless-shell, or set CHROMIUM"
 )
 #: Seconds that a server may take to start, and to end.
-_START: Final = 60.0
-_END: Final = 20.0
+_START: Final = 180.0
+_END: Final = 60.0
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from tests.app.driving import PATIENCE, Runs, appears, settled
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the page is served."""
-    with served("app.py", tmp_path_factory.mktemp("streamlit")) as url:
+    with served("tests/app/short_thoughts.py", tmp_path_factory.mktemp("streamlit")) as url:
         yield url
 
 

@@ -193,7 +193,11 @@ def board_clicks(window: BrowserContext, address: str, keys: bool) -> int:
 def test_twelve_buildings_of_a_middle_game_take_24_clicks_at_most(
     window: BrowserContext, address: str
 ) -> None:
-    clicks = board_clicks(window, address, keys=False)
-    with_keys = board_clicks(window, address, keys=True)
-    print(f"{clicks} clicks, {with_keys} with the key O")
-    assert with_keys < clicks <= MOST_FOR_A_BOARD
+    assert board_clicks(window, address, keys=False) <= MOST_FOR_A_BOARD
+
+
+@pytest.mark.full
+def test_with_the_key_o_twelve_buildings_take_fewer_clicks(
+    window: BrowserContext, address: str
+) -> None:
+    assert board_clicks(window, address, keys=True) < board_clicks(window, address, keys=False)

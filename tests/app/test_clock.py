@@ -36,12 +36,12 @@ def test_a_part_that_asks_as_a_run_ends_loses_nothing(
     window: BrowserContext, tmp_path: Path, when: str
 ) -> None:
     with opened(window, tmp_path, when) as page:
-        expect(page.get_by_test_id("stText")).to_have_count(21, timeout=20_000)
+        expect(page.get_by_test_id("stText")).to_have_count(21, timeout=PATIENCE)
         # The part looks once by itself; after that it does not any more.
-        expect(page.get_by_test_id("stText").first).to_have_text("look 2", timeout=20_000)
+        expect(page.get_by_test_id("stText").first).to_have_text("look 2", timeout=PATIENCE)
         page.get_by_role("button", name="Run again").click()
         # The tick tells that the browser has run 1: the page runs once more, as a whole.
-        expect(page.get_by_test_id("stText")).to_have_text(lines(3), timeout=20_000)
+        expect(page.get_by_test_id("stText")).to_have_text(lines(3), timeout=PATIENCE)
 
 
 #: A browser on a busy machine: whatever wants to be done next takes long to say so.
@@ -79,11 +79,11 @@ def test_a_button_pressed_during_a_run_counts(window: BrowserContext, tmp_path: 
         page = window.new_page()
         page.goto(url)
         counted = page.get_by_test_id("stText")
-        expect(counted).to_have_text("counted: False", timeout=20_000)
+        expect(counted).to_have_text("counted: False", timeout=PATIENCE)
         app = page.get_by_test_id("stApp")
         expect(app).to_have_attribute("data-test-script-state", "running")
         page.get_by_role("button", name="Count").click()
-        expect(counted).to_have_text("counted: True", timeout=20_000)
+        expect(counted).to_have_text("counted: True", timeout=PATIENCE)
         page.close()
 
 

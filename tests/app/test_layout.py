@@ -141,6 +141,7 @@ def looked_at(page: Page, name: str, size: str) -> None:
     page.emulate_media(color_scheme=OPENED[size])
 
 
+@pytest.mark.usual("wide", "phone")
 @pytest.mark.parametrize("size", SIZES)
 def test_every_page_is_legible_and_whole(window: BrowserContext, address: str, size: str) -> None:
     with shown(window, address, size, OPENED[size]) as page:

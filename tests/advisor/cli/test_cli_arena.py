@@ -235,7 +235,7 @@ def test_an_arena_that_is_ended_loses_the_games_in_flight_at_most(
     )
     until(3, tmp_path / "games", process)
     process.send_signal(sent)
-    error = process.communicate(timeout=60)[1].decode()
+    error = process.communicate(timeout=240)[1].decode()
     assert "Traceback" not in error
     if sent == signal.SIGINT:
         assert process.returncode == 130

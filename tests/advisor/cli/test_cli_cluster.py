@@ -6,7 +6,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from khronos_process import Khronos, fine, refused
+from khronos_process import Khronos, fine, inside, refused
+
+from search.run import workers
 
 COMMAND = ("suggest", "game-2p-meadow-t4", "--simulations", "8", "--json")
 MAKE_CERTIFICATE = (
@@ -31,7 +33,16 @@ def certificates(folder: Path) -> None:
     (folder / "ca.pem").write_bytes((folder / "cert.pem").read_bytes())
 
 
-def test_a_cluster_that_wants_certificates(khronos: Khronos, tmp_path: Path) -> None:
+@pytest.fixture
+def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Khronos:
+    """The command line within this process, waiting for a scheduler for a second only."""
+    monkeypatch.setattr(workers, "PATIENCE", 1.0)
+    return inside(tmp_path, monkeypatch)
+
+
+def test_a_cluster_that_wants_certificates(
+    khronos: Khronos, hasty: Khronos, tmp_path: Path
+) -> None:
     distributed = pytest.importorskip("distributed")
     certificates(tmp_path)
     files = {
@@ -53,7 +64,7 @@ def test_a_cluster_that_wants_certificates(khronos: Khronos, tmp_path: Path) -> 
         address = cluster.scheduler_address
         assert address.startswith("tls://")
         there = fine(khronos(*COMMAND, "--scheduler", address, *OPTIONS))
-        refused(khronos(*COMMAND, "--scheduler", address), "no Dask scheduler answers")
+        refused(hasty(*COMMAND, "--scheduler", address), "no Dask scheduler answers")
     assert there == fine(khronos(*COMMAND))
 
 
@@ -68,10 +79,10 @@ def test_half_of_the_certificates_are_refused(khronos: Khronos, tmp_path: Path) 
     refused(khronos(*COMMAND, *address, *OPTIONS), "certificate")
 
 
-def test_a_way_that_nothing_protects_is_warned_of(khronos: Khronos) -> None:
-    told = khronos(*COMMAND, "--scheduler", "tcp://nowhere.invalid:9").err
+def test_a_way_that_nothing_protects_is_warned_of(khronos: Khronos, hasty: Khronos) -> None:
+    told = hasty(*COMMAND, "--scheduler", "tcp://nowhere.invalid:9").err
     assert "nothing protects the way to tcp://nowhere.invalid:9" in told
-    told = khronos(*COMMAND, "--scheduler", "tcp://127.0.0.1:9").err
+    told = hasty(*COMMAND, "--scheduler", "tcp://127.0.0.1:9").err
     assert "protects" not in told
     for command in ("suggest", "arena", "analyse"):
         assert "whoever reaches it can run code" in " ".join(khronos(command, "-h").out.split())

@@ -36,14 +36,14 @@ def stopped(*arguments: str, once: bytes) -> tuple[int, str, str]:
     )
     os.close(follower)
     told = b""
-    limit = time.monotonic() + 100
+    limit = time.monotonic() + 240
     while once not in told and time.monotonic() < limit:
         told += _read(leader)
     assert once in told, told
     process.send_signal(signal.SIGINT)
     while more := _read(leader):
         told += more
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=240)
     os.close(leader)
     return process.returncode, out.decode(), told.decode(errors="replace")
 
@@ -80,6 +80,13 @@ def test_explain_explains_with_what_is_known() -> None:
     assert code == 0
     assert "\n- " in out
     assert "stopped by Ctrl-C" in told
+    assert "Traceback" not in told
+
+
+def test_a_command_with_nothing_to_say_yet_ends_quietly() -> None:
+    position = ROOT / "tests" / "conformance" / "01.position.json"
+    code, out, told = stopped("perft", str(position), "--depth", "9", once=b"so far")
+    assert (code, out) == (130, "")
     assert "Traceback" not in told
 
 

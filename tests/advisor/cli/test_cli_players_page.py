@@ -36,7 +36,7 @@ def test_the_program_with_openspiel_runs(tmp_path: Path) -> None:
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
         check=True,
     )
     assert len(done.stdout.strip("[]\n").split(",")) == 3

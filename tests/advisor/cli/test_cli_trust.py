@@ -88,7 +88,7 @@ def test_no_file_beside_a_bot_takes_the_place_of_a_module(
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=240,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
@@ -139,6 +139,6 @@ def started(folder: Path) -> subprocess.CompletedProcess[str]:
         env=environment(PYTHONPATH=str(PROJECT)),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
         check=False,
     )

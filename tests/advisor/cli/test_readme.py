@@ -90,7 +90,7 @@ def test_every_example_prints_what_the_page_says(page: str, folder: Path) -> Non
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
-                timeout=120,
+                timeout=240,
                 check=False,
             )
             printed = done.stdout.decode("utf-8")
@@ -130,7 +130,7 @@ def test_continuous_integration_runs_the_readmes_own_test_command() -> None:
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
-        timeout=30,
+        timeout=240,
         check=True,
     )
     assert shown.stdout == blocks("sh")[1]

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk import SMALL, Talk
@@ -61,14 +62,31 @@ def test_bytes_are_refused_in_words(line: bytes) -> None:
     looked_at(line)
 
 
-@settings(max_examples=400)
-@given(LINES, st.sampled_from(sorted(QUERIES)), st.booleans())
-def test_objects_are_queries_or_refused_in_words(
-    fields: dict[str, Any], action: str, plausible: bool
-) -> None:
+OBJECTS = (LINES, st.sampled_from(sorted(QUERIES)), st.booleans())
+
+
+def object_looked_at(fields: dict[str, Any], action: str, plausible: bool) -> None:
+    """``plausible``: with all that such a query needs."""
     if plausible:
         fields = {"position": SMALL} | fields | {"id": 1, "action": action}
     looked_at(json.dumps(fields).encode())
+
+
+@settings(max_examples=150)
+@given(*OBJECTS)
+def test_objects_are_queries_or_refused_in_words(
+    fields: dict[str, Any], action: str, plausible: bool
+) -> None:
+    object_looked_at(fields, action, plausible)
+
+
+@pytest.mark.full
+@settings(max_examples=3_000)
+@given(*OBJECTS)
+def test_thousands_of_objects_are_queries_or_refused_in_words(
+    fields: dict[str, Any], action: str, plausible: bool
+) -> None:
+    object_looked_at(fields, action, plausible)
 
 
 def mangled(rng: random.Random) -> bytes:

@@ -63,7 +63,7 @@ class Editor:
     def __init__(self, word: str | None = None) -> None:
         """``word`` is the position in the link, if any."""
         Editor.opened = True
-        self.app = AppTest.from_file(str(APP), default_timeout=60)
+        self.app = AppTest.from_file(str(APP), default_timeout=PATIENCE)
         if word is None:
             self.go("analyse")
         else:

@@ -41,7 +41,7 @@ def _script() -> None:
 
 @pytest.fixture
 def page() -> AppTest:
-    return AppTest.from_function(_script, default_timeout=30).run()
+    return AppTest.from_function(_script, default_timeout=120).run()
 
 
 def _pick(page: AppTest, squares: str, **more: bool) -> list[str]:
@@ -88,7 +88,7 @@ def test_the_page_itself_takes_a_pick() -> None:
     from advisor.page.boards.overlay import Picked
 
     app = Path(__file__).parents[3] / "app.py"
-    page = AppTest.from_file(str(app), default_timeout=60).run()
+    page = AppTest.from_file(str(app), default_timeout=120).run()
     held = page.session_state["held"]
     held.picks.append(Picked("might", "c4"))
     page.run()

@@ -162,18 +162,29 @@ def test_who_asks_something_else_has_left_the_first(house: House) -> None:
 
 
 def test_in_a_crowd_pages_may_look_less_often(house: House) -> None:
-    thought = house.ask("a", LONG)
+    house.ask("a", LONG)
     crowd = [str(number) for number in range(5)]
     for visitor in crowd:
         house.ask(visitor, LONG)
     assert house.room.crowd() == 3.0
-    house.room.doubt("a")
-    end = time.monotonic() + 0.6  # twice as long as a doubted thought is kept for few visitors
-    while time.monotonic() < end:
-        for visitor in crowd:
-            house.ask(visitor, LONG)
-        time.sleep(0.05)
-    assert not thought.final
+
+    def doubted() -> float:
+        """Seconds since it was doubted, twice as many as it is kept for few visitors."""
+        thought = house.ask("a", LONG)
+        begun = time.monotonic()
+        house.room.doubt("a")
+        while time.monotonic() < begun + 0.6:
+            for visitor in crowd:
+                house.ask(visitor, LONG)
+            time.sleep(0.05)
+        kept.append(not thought.final)
+        return time.monotonic() - begun
+
+    # On a busy machine more seconds may pass than it is kept for so many.
+    kept: list[bool] = []
+    assert soon(lambda: doubted() < 0.8)
+    assert kept[-1]
+    thought = house.ask("a", LONG)
     house.gone.update(crowd)
     assert soon(lambda: thought.final)
 

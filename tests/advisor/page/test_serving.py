@@ -77,7 +77,7 @@ def connected(port: int, host: str, origin: str | None = None) -> int:
         "Sec-WebSocket-Version: 13",
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
     ]
-    with socket.create_connection(("127.0.0.1", port), timeout=60) as talk:
+    with socket.create_connection(("127.0.0.1", port), timeout=240) as talk:
         talk.sendall("\r\n".join([*lines, "", ""]).encode())
         return int(talk.recv(100).split()[1])
 

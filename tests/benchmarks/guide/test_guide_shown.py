@@ -81,7 +81,7 @@ def _script() -> None:
 
 
 def test_the_page_shows_it(written: guide_of.Guide) -> None:
-    page = AppTest.from_function(_script, default_timeout=30).run()
+    page = AppTest.from_function(_script, default_timeout=120).run()
     assert not page.exception
     assert page.header[0].value == guide_of.TITLE
     assert page.expander[0].label.replace("\\", "") == (

@@ -44,9 +44,9 @@ def hunt(among: Iterable[Position], samples: int) -> tuple[int, int]:
 
 
 def test_independent_plays_commute_and_add_up_and_last_plays_bring_no_more_than_priced() -> None:
-    each, threes = hunt(positions("independence", 5), 10_000)
-    assert each > 50_000
-    assert threes > 5_000
+    each, threes = hunt(positions("independence", 5), 3_000)
+    assert each > 25_000
+    assert threes > 1_000
 
 
 @pytest.mark.full
@@ -79,7 +79,7 @@ def check_blocks(position: Position, objective: str = "gain") -> bool:
 
 
 def test_blocks_find_the_best_of_all_turns() -> None:
-    assert sum(check_blocks(position) for position in positions("blocks", 5)) > 30
+    assert sum(check_blocks(position) for position in positions("blocks", 3)) > 20
 
 
 def test_blocks_find_the_best_lead_of_all_turns() -> None:
@@ -227,7 +227,7 @@ def decided() -> list[Small]:
 
 def test_other_answers_bound_what_opponents_leave() -> None:
     cases = decided()
-    assert sum(check_other_answers(case) for case in cases[:: max(1, len(cases) // 20)]) > 5
+    assert sum(check_other_answers(case) for case in cases[:: max(1, len(cases) // 14)]) > 3
 
 
 @pytest.mark.full
@@ -266,7 +266,7 @@ def count_of_rules(number: int, most_plays: int) -> tuple[int, int]:
 
 
 def test_turns_with_some_plays_are_all_looked_at() -> None:
-    looked_at, fewer = count_of_rules(16, 300_000)
+    looked_at, fewer = count_of_rules(8, 100_000)
     assert looked_at > 5
     assert fewer > 0
 

@@ -67,7 +67,7 @@ def test_a_count_is_told_of_and_can_be_stopped() -> None:
     threading.Timer(0.4, interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):
         perft(position, 4, lambda depth, met: told.append((depth, met)))
-    assert time.monotonic() - began < 60
+    assert time.monotonic() - began < 600  # it would take days
     assert told
     assert told == sorted(told)
 

@@ -19,13 +19,20 @@ HERE = Path(__file__).parent
 FILES = sorted([*HERE.glob("broken_off/*.position.json"), *HERE.glob("proofs/*.position.json")])
 #: Positions for each stage of the search; the core resolves a hundred plays for each.
 LIMITS = (3, 10, 30, 100, 300)
+#: Seconds each; the full run has them.
+SLOW = ("decided-77", "decided-221")
+
+
+def name_of(file: Path) -> str:
+    return file.name.split(".")[0]
 
 
 def test_they_are_all_there() -> None:
     assert sum(file.parent.name == "broken_off" for file in FILES) == 9
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])
+@pytest.mark.usual(*(name for name in map(name_of, FILES) if name not in SLOW))
+@pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_no_limit_makes_a_bound_too_low(file: Path) -> None:
     expected = file.with_name(file.name.replace(".position.", ".expected."))
     true = json.loads(expected.read_text("utf-8"))["best"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from multiprocessing import get_context
 from typing import Any
 
@@ -47,12 +47,31 @@ def advised(executor: Executor | None) -> list[str]:
     return [json.dumps(answer, sort_keys=True) for answer in answers]
 
 
-def test_one_process_two_processes_and_dask_give_the_same_ranking() -> None:
-    here = advised(None)
+@pytest.fixture(scope="module")
+def here() -> list[str]:
+    """What this process advises."""
+    return advised(None)
+
+
+@pytest.mark.usual("two processes", "Dask")
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(lambda: Workers(1), id="one process"),
+        pytest.param(lambda: Workers(2), id="two processes"),
+        pytest.param(pool, id="a pool"),
+        pytest.param(dask, id="Dask"),
+    ],
+)
+def test_other_processes_give_the_same_ranking(
+    here: list[str], make: Callable[[], AbstractContextManager[Executor]]
+) -> None:
+    with make() as executor:
+        assert advised(executor) == here
+
+
+def test_an_executor_in_this_process_gives_the_same_ranking(here: list[str]) -> None:
     assert advised(Here()) == here
-    for make in (lambda: Workers(1), lambda: Workers(2), pool, dask):
-        with make() as executor:
-            assert advised(executor) == here
 
 
 def test_another_seed_gives_other_figures() -> None:

@@ -53,6 +53,7 @@ def advice(name: str, simulations: int = 24, **more: object) -> Advice:
     return suggest(position, simulations=simulations, budget=BUDGET, **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.usual("game-2p-t3-two-banks")
 @pytest.mark.parametrize("name", ["game-2p-t3-two-banks", "game-3p-t4-first-income"])
 def test_one_process_or_two_give_the_same_digits(name: str) -> None:
     alone = advice_to_json(advice(name))

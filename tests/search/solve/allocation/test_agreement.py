@@ -55,8 +55,9 @@ def test_the_bound_holds_when_the_limit_stops_it() -> None:
     assert stopped
 
 
-def test_larger_instances_are_valid_and_no_choice_beats_them() -> None:
-    for rng in block(4, 20):
+@pytest.mark.parametrize("number", [8, pytest.param(20, marks=pytest.mark.full)])
+def test_larger_instances_are_valid_and_no_choice_beats_them(number: int) -> None:
+    for rng in block(4, number):
         instance = random_instance(rng, 16)
         result = solved(instance)
         some = sorted({*result.columns, *rng.sample(range(16), 3)})

@@ -15,7 +15,7 @@ PROGRAM = """
 import random
 from benchmarks.speed.allocator_speed import random_instance
 from search.solve.allocation.allocate import allocate
-for seed in range(8):
+for seed in range(4):
     instance = random_instance(random.Random(seed), 12)
     for limit in (1.0, 1e-4):
         print(allocate(instance, deterministic_limit=limit))
@@ -24,7 +24,7 @@ for seed in range(8):
 
 def test_same_answer_twice_and_in_another_process() -> None:
     lines = []
-    for seed in range(8):
+    for seed in range(4):
         instance = random_instance(random.Random(seed), 12)
         for limit in (1.0, 1e-4):
             result = allocate(instance, deterministic_limit=limit)
