@@ -20,23 +20,21 @@ from tests.app.driving import PATIENCE, Runs, appears, settled
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the page is served."""
-    with served("tests/app/short_thoughts.py", tmp_path_factory.mktemp("streamlit")) as url:
+    """Where the page is served, and what else is shown."""
+    with served("tests/app/every_page.py", tmp_path_factory.mktemp("streamlit")) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
-def alone_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def alone_address(address: str) -> str:
     """Where the boards are served alone, with everything that they can show."""
-    with served("tests/app/boards_alone.py", tmp_path_factory.mktemp("alone")) as url:
-        yield url
+    return f"{address}/?script=boards_alone"
 
 
 @pytest.fixture(scope="session")
-def preview_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where boards are served with a list beside them."""
-    with served("tests/app/boards_preview.py", tmp_path_factory.mktemp("preview")) as url:
-        yield url
+def preview_address(address: str) -> str:
+    """Where boards are served with a list beside them; what follows is ``&name=`` and the like."""
+    return f"{address}/?script=boards_preview"
 
 
 @contextmanager

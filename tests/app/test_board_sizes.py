@@ -133,7 +133,7 @@ def _check_legible(page: Page) -> None:
 def test_the_largest_map_is_legible(
     window: BrowserContext, preview_address: str, beside: int, scheme: Literal["light", "dark"]
 ) -> None:
-    url = f"{preview_address}/?name={VALLEY}&beside={beside}"
+    url = f"{preview_address}&name={VALLEY}&beside={beside}"
     with _quiet(window, url, 1280, 800, scheme) as page:
         _check_legible(page)
         shot(page, f"boards-valley-{beside}-{scheme}")
@@ -149,7 +149,7 @@ def test_every_window_is_legible(
     window: BrowserContext, preview_address: str, width: int, height: int
 ) -> None:
     for name in (CROSSING, VALLEY):
-        with _quiet(window, f"{preview_address}/?name={name}", width, height) as page:
+        with _quiet(window, f"{preview_address}&name={name}", width, height) as page:
             _check_legible(page)
             scrolled = page.evaluate(
                 "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -176,7 +176,7 @@ def test_marks_and_palette_are_legible(window: BrowserContext, alone_address: st
 
 
 def test_a_board_is_made_large_and_stays_so(window: BrowserContext, preview_address: str) -> None:
-    with _quiet(window, f"{preview_address}/?beside=33", 1280, 800) as page:
+    with _quiet(window, f"{preview_address}&beside=33", 1280, 800) as page:
         before = [_box(board) for board in _boards(page).all()]
         assert len({round(box["width"]) for box in before}) == 1
         _enlarge(page, "faith").click()
@@ -204,7 +204,7 @@ def test_a_board_is_made_large_and_stays_so(window: BrowserContext, preview_addr
 
 
 def test_the_key_e_makes_a_board_large(window: BrowserContext, preview_address: str) -> None:
-    with _quiet(window, f"{preview_address}/?beside=33", 1280, 800) as page:
+    with _quiet(window, f"{preview_address}&beside=33", 1280, 800) as page:
         width = _box(_boards(page).nth(2))["width"]
         square(page, "reason", "j4").hover()
         page.keyboard.press("e")
@@ -217,7 +217,7 @@ def test_the_key_e_makes_a_board_large(window: BrowserContext, preview_address: 
 
 
 def test_boards_fill_the_height(window: BrowserContext, preview_address: str) -> None:
-    with _quiet(window, f"{preview_address}/?beside=33", 1600, 1000) as page:
+    with _quiet(window, f"{preview_address}&beside=33", 1600, 1000) as page:
         _enlarge(page, "might").click()
         # The page keeps 200 pixels for other things.
         assert 760 <= _box(_boards(page).nth(0))["height"] <= 800
@@ -228,7 +228,7 @@ def test_boards_fill_the_height(window: BrowserContext, preview_address: str) ->
 
 def test_a_caption_moves_nothing(window: BrowserContext, preview_address: str) -> None:
     for width, height in ((1280, 800), (390, 844)):
-        with _quiet(window, f"{preview_address}/", width, height) as page:
+        with _quiet(window, preview_address, width, height) as page:
             might = page.locator('.board[data-epoch="might"] svg.sheet')
             before = _box(might)
             page.get_by_role("button", name="Build a Keep").click()
@@ -241,7 +241,7 @@ def test_a_caption_moves_nothing(window: BrowserContext, preview_address: str) -
 @pytest.mark.parametrize("large", ["", "might", "reason"])
 @pytest.mark.full
 def test_facts_hide_no_players(window: BrowserContext, preview_address: str, large: str) -> None:
-    with _quiet(window, f"{preview_address}/?name={CROSSING}", 1280, 800) as page:
+    with _quiet(window, f"{preview_address}&name={CROSSING}", 1280, 800) as page:
         if large:
             _enlarge(page, large).click()
         cards = page.locator(".st-key-cards")
@@ -265,7 +265,7 @@ def test_facts_hide_no_players(window: BrowserContext, preview_address: str, lar
 
 
 def test_a_phone_shows_the_board_of_the_step(phone: BrowserContext, preview_address: str) -> None:
-    with _quiet(phone, f"{preview_address}/", 390, 844) as page:
+    with _quiet(phone, preview_address, 390, 844) as page:
         appears(_boards(page).nth(0))
         page.get_by_role("button", name="Something on Reason").tap()
         settled(page)
@@ -281,7 +281,7 @@ def test_a_phone_shows_the_board_of_the_step(phone: BrowserContext, preview_addr
 
 
 def test_fingers_find_everything(phone: BrowserContext, preview_address: str) -> None:
-    with _quiet(phone, f"{preview_address}/?name={VALLEY}", 390, 844) as page:
+    with _quiet(phone, f"{preview_address}&name={VALLEY}", 390, 844) as page:
         for button in page.locator(".boards button, .boards summary").all():
             if button.is_visible():
                 assert min(_box(button)["width"], _box(button)["height"]) >= FINGER
@@ -298,7 +298,7 @@ def test_fingers_find_everything(phone: BrowserContext, preview_address: str) ->
 
 
 def test_a_phone_hears_nothing_of_keys(phone: BrowserContext, preview_address: str) -> None:
-    with _quiet(phone, f"{preview_address}/", 390, 844) as page:
+    with _quiet(phone, preview_address, 390, 844) as page:
         text = page.locator(".boards").inner_text()
         assert "key" not in text.lower()
         assert "arrow" not in text.lower()
@@ -307,7 +307,7 @@ def test_a_phone_hears_nothing_of_keys(phone: BrowserContext, preview_address: s
 
 
 def test_a_tablet_shows_all_three(phone: BrowserContext, preview_address: str) -> None:
-    with _quiet(phone, f"{preview_address}/", 820, 1180) as page:
+    with _quiet(phone, preview_address, 820, 1180) as page:
         widths = [_box(board)["width"] for board in _boards(page).all()]
         assert widths[0] > 2 * widths[1] == 2 * widths[2]
         square(page, "reason", "c5").tap()

@@ -7,22 +7,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.app.conftest import served
 from tests.app.driving import PATIENCE, unfolded
 
 
-@pytest.fixture(scope="module")
-def list_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the list is served."""
-    with served("tests/app/left_list.py", tmp_path_factory.mktemp("left_list")) as url:
-        yield url
-
-
 @pytest.fixture
-def page(window: BrowserContext, list_address: str) -> Iterator[Page]:
+def page(window: BrowserContext, address: str) -> Iterator[Page]:
     page = window.new_page()
     page.set_default_timeout(PATIENCE)
-    page.goto(list_address)
+    page.goto(f"{address}/?script=left_list")
     expect(page.locator(".turn")).to_have_count(3, timeout=PATIENCE)
     yield page
     page.close()

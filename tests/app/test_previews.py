@@ -16,7 +16,7 @@ DRAWN = "sheets => sheets.map(sheet => sheet.innerHTML).join()"
 
 @pytest.fixture
 def listed(window: BrowserContext, preview_address: str) -> Iterator[Page]:
-    with opened(window, f"{preview_address}/?beside=30") as page:
+    with opened(window, f"{preview_address}&beside=30") as page:
         yield page
 
 
