@@ -29,7 +29,6 @@ def test_a_double_click_never_makes_a_turn_and_its_end_is_asked_for(
         page.set_viewport_size({"width": 1280, "height": 800})
         undo = page.get_by_role("button", name="Undo")
         before = standing(page)
-        # An exchange is not made from the list: nobody knows what it draws.
         stopped(page)
         turn = playing(page)
         name = turn.get_attribute("data-preview", timeout=PATIENCE)

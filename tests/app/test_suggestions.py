@@ -12,6 +12,7 @@ from tests.app.driving import (
     ATTEMPTS,
     PATIENCE,
     appears,
+    choose,
     open_position,
     playing,
     settled,
@@ -256,3 +257,56 @@ def test_the_turn_can_be_made(page: Page) -> None:
     settled(page)
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     expect(page.locator(".game .line")).to_have_count(2)
+
+
+def exchange_listed(page: Page) -> Locator:
+    """The exchange of the list; on a busy machine the seconds may not be enough for one."""
+    exchange = cards(page).filter(has_text="Exchange")
+    for _ in range(ATTEMPTS):
+        expect(exchange.or_(page.get_by_text(re.compile(r"^Done"))).first).to_be_visible()
+        if exchange.count():
+            return exchange.first
+        button(page, "Think longer").click()
+        appears(page.get_by_role("progressbar"))
+    pytest.fail("there is no exchange, however long one thinks")
+
+
+def test_an_exchange_is_made_from_its_line(page: Page) -> None:
+    suggested(page, "r8-11-renovation")
+    make = unfolded(page, exchange_listed(page)).locator("button.make")
+    make.click()
+    settled(page)
+    asked = page.locator(".st-key-making")
+    expect(asked).to_contain_text("Make this exchange: pay 2 Ecus, discard")
+    expect(asked).to_contain_text("draw?")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()  # nothing is made yet
+    done = asked.get_by_role("button", name="Exchange", exact=True)
+    expect(done).to_be_disabled()
+    hand = asked.get_by_role("radiogroup", name="With it the hand is").get_by_text("%)").first
+    words = hand.inner_text().partition(" (")[0]
+    hand.click()
+    expect(done).to_be_enabled()
+    shot(page, "suggestions-exchange")
+    done.click()
+    settled(page)
+    expect(asked).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(page.locator(".game .line").last).to_contain_text("exchanges")
+    appears(cards(page).first)  # the list goes on with the new hand
+    expect(cards(page).filter(has_text="Exchange")).to_have_count(0)
+    choose(page, "At the table")
+    expect(page.locator(".st-key-panel")).to_contain_text(words)
+
+
+def test_exchanges_can_be_left_out(page: Page) -> None:
+    suggested(page, "r8-11-renovation")
+    exchange_listed(page)
+    page.get_by_text("Leave out exchanges").click()
+    expect(cards(page).filter(has_text="Exchange")).to_have_count(0)
+    thought_through(page)
+    expect(cards(page).filter(has_text="Exchange")).to_have_count(0)
+    choose(page, "Money")
+    choose(page, "Suggestions")
+    expect(page.get_by_role("switch", name="Leave out exchanges")).to_be_checked()
+    page.get_by_text("Leave out exchanges").click()
+    exchange_listed(page)

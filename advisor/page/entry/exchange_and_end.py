@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +11,7 @@ import streamlit as st
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.entry import enter_plays, tried_turn, turn_end
-from advisor.page.entry.turn_end import ANSWERS, DEALT, TYPED, UNKNOWN
+from advisor.page.entry.turn_end import ANSWERS, DEALT, LISTED, TYPED, UNKNOWN, ComingHand
 from advisor.page.visit import session
 from advisor.words.position_words import amount, cards_words
 from positions.files.canonical import digest
@@ -20,6 +20,7 @@ from positions.setup import Setup
 from positions.things import HAND_SIZE, KINDS, NO_CARDS, Cards
 from search.rules.game import IllegalPlay
 from search.rules.hand_counts import held, holdable
+from search.rules.payment import spend
 from search.rules.position import ACTION, Position
 
 #: Pixels of a field for cards, so that three stand side by side on a telephone.
@@ -138,14 +139,32 @@ def counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards:
 
 
 def _exchange(setup: Setup, position: Position, mine: bool, deals: Deals | None) -> None:
-    key = f"exchange {digest(setup)}"
-    discard = counts("Exchange", key, holdable(position))
+    discard = counts("Exchange", f"exchange {digest(setup)}", holdable(position))
+    exchange(setup, position, discard, mine=mine, deals=deals)
+
+
+def exchange(
+    setup: Setup,
+    position: Position,
+    discard: Cards,
+    *,
+    mine: bool = False,
+    deals: Deals | None = None,
+    hands: Sequence[ComingHand] = (),
+    first: Callable[[], None] | None = None,
+) -> None:
+    """What is drawn for these cards, and the button that makes the exchange.
+
+    :param hands: those that may come, to choose from.
+    :param first: what is done before the exchange is made.
+    """
     play = Exchange(discard)
     ready, draw = False, None
     if any(discard):
-        ready, draw = (True, None) if deals else _drawn(position, play, key, mine)
+        key = f"exchange {digest(setup)}"
+        ready, draw = (True, None) if deals else _drawn(position, play, key, mine, hands)
     play = play._replace(draw=draw)
-    frame(setup, position, play, "Exchange", any(discard) and ready, deals)
+    frame(setup, position, play, "Exchange", any(discard) and ready, deals, first)
 
 
 def swap(setup: Setup, position: Position, deals: Deals | None = None) -> None:
@@ -162,8 +181,9 @@ def frame(
     label: str,
     ready: bool,
     deals: Deals | None = None,
+    first: Callable[[], None] | None = None,
 ) -> None:
-    """A button that makes the play, or why it cannot be made."""
+    """A button that makes the play, ``first`` before it, or why it cannot be made."""
     after = None
     try:
         after = turn_end.framed(position, play)
@@ -174,6 +194,8 @@ def frame(
     off = after is None or not ready or waits
     if reliable_button.button(label, key=f"frame {label}", disabled=off) and after is not None:
         enter_plays.entered().done()
+        if first is not None:
+            first()
         if deals is not None:
             deals(play)
         else:
@@ -185,9 +207,16 @@ def frame(
 
 
 def _drawn(
-    position: Position, play: Exchange | End, key: str, mine: bool
+    position: Position,
+    play: Exchange | End,
+    key: str,
+    mine: bool,
+    hands: Sequence[ComingHand] = (),
 ) -> tuple[bool, Cards | None]:
-    """What was drawn: whether it is said well, and the cards; None if nobody knows them."""
+    """What was drawn: whether it is said well, and the cards; None if nobody knows them.
+
+    :param hands: those that may come, to choose from.
+    """
     draw = turn_end.draw_of(position, play)
     color = position.table.colors[position.mover].capitalize()
     cards = amount(draw.number, "card")
@@ -197,10 +226,15 @@ def _drawn(
         return True, NO_CARDS if not isinstance(position.hands[position.mover], int) else None
     question = f"What did {'you' if mine else color} draw? ({cards})"
     usual = TYPED if mine or isinstance(play, Exchange) else UNKNOWN
+    answers = [answer for answer in ANSWERS if answer != LISTED]
+    if hands:
+        usual, answers = LISTED, [LISTED, *answers]
     how = st.segmented_control(
-        question, list(ANSWERS), default=usual, format_func=ANSWERS.__getitem__, required=True,
-        key=f"how {mine} {key}",
+        question, answers, default=usual, format_func=ANSWERS.__getitem__, required=True,
+        key=f"how {mine} {bool(hands)} {key}",
     ) or usual  # fmt: skip
+    if how == LISTED:
+        return _chosen(position, play, draw, hands, key)
     if how == TYPED:
         typed = counts("Drew", f"drew {key}", draw.most)
         if typed not in draw.possible:
@@ -215,6 +249,27 @@ def _drawn(
         return True, cards_dealt
     st.caption(f"{color}'s hand is then {HAND_SIZE} cards that nobody has named.")
     return True, None
+
+
+def _chosen(
+    position: Position,
+    play: Exchange | End,
+    draw: turn_end.DrawChoice,
+    hands: Sequence[ComingHand],
+    key: str,
+) -> tuple[bool, Cards | None]:
+    """The draw that leads to the hand that is chosen; not ready until one is."""
+    kept = spend(position.hand, play.discard)
+    by_draw = {cards: one for one in hands if (cards := spend(one.hand, kept)) in draw.possible}
+    chosen = st.radio(
+        "With it the hand is",
+        list(by_draw),
+        index=None,
+        format_func=lambda cards: by_draw[cards].words,
+        captions=[plain(one.plan) for one in by_draw.values()],
+        key=f"hand drawn {key}",
+    )
+    return chosen is not None, chosen
 
 
 # -- the end of the turn ---------------------------------------------------------------------------

@@ -25,9 +25,15 @@ from search.rules.income import incomes
 from search.rules.position import Position, over
 from search.rules.turn_phases import draw_at_random, refuse_turn_play, wanted, winners, with_hand
 
-TYPED, DEALT, UNKNOWN = "typed", "dealt", "unknown"
-#: The answers to "What was drawn?", and what the page calls them.
-ANSWERS: Final = {TYPED: "These cards", DEALT: "Deal them", UNKNOWN: "I don't know"}
+LISTED, TYPED, DEALT, UNKNOWN = "listed", "typed", "dealt", "unknown"
+#: The answers to "What was drawn?", and what the page calls them; the first one where the hands
+#: that may come are listed.
+ANSWERS: Final = {
+    LISTED: "One of these hands",
+    TYPED: "These cards",
+    DEALT: "Deal them",
+    UNKNOWN: "I don't know",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,23 @@ class DrawChoice:
             max((cards[kind] for cards in self.possible), default=0) for kind in range(3)
         )
         return military, religious, civil
+
+
+@dataclass(frozen=True, slots=True)
+class ComingHand:
+    """A hand that an exchange may lead to."""
+
+    hand: Cards
+    #: Its exact probability, 0 to 1.
+    chance: float
+    #: What to play with it, in words; empty if that is not known.
+    plan: str
+
+    @property
+    def words(self) -> str:
+        """``1 military, 3 civil (25 %)``."""
+        percent = round(100 * self.chance)
+        return f"{cards_words(self.hand)} ({f'{percent} %' if percent else 'under 1 %'})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,9 +221,8 @@ def _more(setup: Setup, looked_at: ChosenTurn) -> None:
     st.button(
         "Compare with before", key="compare before", on_click=_compare_before, args=(looked_at,)
     )
-    if looked_at.turn.exchange is None and reliable_button.button(
-        "Make this turn", key="make turn"
-    ):
+    what = "turn" if looked_at.turn.exchange is None else "exchange"
+    if reliable_button.button(f"Make this {what}", key="make turn"):
         make_turn.ask(setup, looked_at.turn)
         st.rerun()
     st.button("Close", key="close turn", on_click=close)

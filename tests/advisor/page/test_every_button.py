@@ -24,7 +24,7 @@ from advisor.page.visit.drawn_state import ActedUpon
 from advisor.teach import lessons
 from advisor.teach.progress import VARIABLE
 from advisor.teach.puzzles import puzzles
-from tests.advisor.page import test_learn_page, test_retry_page, test_train_page
+from tests.advisor.page import test_learn_page, test_making, test_retry_page, test_train_page
 from tests.advisor.page.conftest import Editor
 from tests.advisor.page.sparring_page import dealt, game, mine
 from tests.advisor.page.test_pressing import late, pressed_thrice
@@ -86,6 +86,12 @@ def _making() -> Editor:
     return page
 
 
+def _making_an_exchange() -> Editor:
+    """What it has drawn is said already."""
+    page = _at("Suggestions", name=test_making.NAME)
+    return test_making.choose_hand(test_making.ask_for_exchange(page))
+
+
 def _puzzle_missed() -> Editor:
     page = test_learn_page.opened(puzzles()[0].id)
     page.press("That is my turn")
@@ -135,6 +141,7 @@ SCENES: Final[dict[str, Callable[[], Editor]]] = {
     "analyse: two turns, one undone": _play_undone,
     "analyse: suggestions": _suggested,
     "analyse: a turn to be made": _making,
+    "analyse: an exchange to be made": _making_an_exchange,
     "analyse: exchange": lambda: _at("Exchange"),
     "analyse: threats": lambda: _at("Threats", name="game-4p-t7-last-income"),
     "edit: buildings": lambda: _set_up("Buildings"),
@@ -159,6 +166,7 @@ SCENES: Final[dict[str, Callable[[], Editor]]] = {
 _SHOW: Final = {"whole"}
 #: What the usual run presses: buttons that change something, one of a kind.
 QUICK: Final = (
+    ("analyse: an exchange to be made", "frame Exchange"),
     ("edit: buildings", "Undo"),
     ("edit: players", "Another player"),
     ("learn: a puzzle missed", "hint"),

@@ -17,7 +17,8 @@ from advisor.page.visit.widget_keys import TURNS
 #: What can be done with a turn that is unfolded.
 SHOW: Final = "show"
 COMPARE: Final = "compare"
-_ACTIONS: Final = (SHOW, COMPARE)
+MAKE: Final = "make"
+_ACTIONS: Final = (SHOW, COMPARE, MAKE)
 _LONGEST: Final = 40
 
 

@@ -1,5 +1,7 @@
 """A suggested turn that is made: to its end, with what is discarded and drawn, or its plays alone.
 
+Of an exchange that is suggested only the exchange is made: the list goes on with the new hand.
+
 The button that asks for it only opens these questions: nothing is made by a click too many.
 """
 
@@ -14,12 +16,20 @@ from advisor.page.boards.overlay import Overlay
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.entry import enter_plays, exchange_and_end, tried_turn
+from advisor.page.entry.turn_end import ComingHand
 from advisor.page.pages.analyse.turn_rows import Listed
 from advisor.page.replay.playback import Picture
 from advisor.page.visit import session
+from advisor.words.position_words import amount, cards_words
 from positions.files.canonical import digest
 from positions.setup import Setup
+from positions.things import Cards
 from search.rules.convert import position_of
+from search.rules.game import hide_hands
+from search.rules.payment import gather, spend
+from search.rules.position import Position
+from search.rules.turn_phases import EXCHANGE_PRICE
+from search.solve.exchange_value import drawn
 
 
 @dataclass(slots=True)
@@ -40,27 +50,78 @@ def is_asked_for(setup: Setup, turn: Listed) -> bool:
 
 
 def show_turn_to_make(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -> Overlay:
-    """The turn in words, its end, and the boards after its plays."""
+    """The turn in words, its end, and the boards after its plays; of an exchange the draw."""
+    if turn.exchange is not None:
+        return _show_exchange_to_make(setup, turn, turn.exchange)
     happened = tried_turn.retraced([picture.setup for picture in pictures], turn.plays, turn.decide)
     after = pictures[-1].setup if happened else setup
     position = position_of(after)
 
     def play() -> None:
         """Its plays as if they had been entered one by one."""
-        session.of(TurnToMake).chosen = ("", "")
+        _forget()
         enter_plays.entered().done()
         if happened:
             session.play(*happened)
 
     with st.container(key="making", gap="small"):
         st.markdown(f"**Make this turn:** {plain(turn.words)}.")
-        mine = enter_plays.me(setup) == setup.turn.player
-        exchange_and_end.end(after, position, mine=mine, first=play, discards=turn.discard)
+        exchange_and_end.end(after, position, mine=_mine(setup), first=play, discards=turn.discard)
         with st.container(horizontal=True):
             if happened and reliable_button.button("Make its plays only", key="make plays"):
                 play()
                 st.rerun()
-            if reliable_button.button("Not now", key="make nothing"):
-                session.of(TurnToMake).chosen = ("", "")
-                st.rerun()
+            _not_now()
     return Overlay(setup=after, words="After this turn.")
+
+
+def _show_exchange_to_make(setup: Setup, turn: Listed, discard: Cards) -> Overlay:
+    """What is paid and discarded, what was drawn, and then the boards go on with the new hand."""
+    position = position_of(setup)
+    cards = cards_words(discard)
+    with st.container(key="making", gap="small"):
+        st.markdown(
+            f"**Make this exchange:** pay {amount(EXCHANGE_PRICE, 'Ecu')}, discard {cards},"
+            " then draw."
+        )
+        exchange_and_end.exchange(
+            setup,
+            position,
+            discard,
+            mine=_mine(setup),
+            hands=coming_hands(turn, position),
+            first=_forget,
+        )
+        _not_now()
+    return Overlay()
+
+
+def coming_hands(turn: Listed, position: Position) -> list[ComingHand]:
+    """The hands that an exchange may lead to, the likeliest first, with what its plan says."""
+    if turn.exchange is None:
+        return []
+    kept = spend(position.hand, turn.exchange)
+    plans = {one.hand: one.plan for one in turn.plan}
+    odds = drawn(hide_hands(position, position.mover), turn.exchange)
+    hands = [
+        ComingHand(hand, float(chance), plans.get(hand, ""))
+        for draw, chance in odds.items()
+        for hand in [gather(kept, draw)]
+    ]
+    return sorted(hands, key=lambda one: (-one.chance, one.hand))
+
+
+def _mine(setup: Setup) -> bool:
+    """Whether the visitor is the player to move."""
+    return enter_plays.me(setup) == setup.turn.player
+
+
+def _not_now() -> None:
+    """A button that takes the questions away."""
+    if reliable_button.button("Not now", key="make nothing"):
+        _forget()
+        st.rerun()
+
+
+def _forget() -> None:
+    session.of(TurnToMake).chosen = ("", "")

@@ -18,6 +18,8 @@ from advisor.page.asking.ask_engine import Thought
 from advisor.page.asking.watch_answers import Patience, ended, row, watch
 from advisor.page.components import turn_lines
 from advisor.page.components.safe_text import plain
+from advisor.page.pages.analyse import make_turn
+from advisor.page.pages.analyse.exchange_bars import refusal
 from advisor.page.pages.analyse.turn_rows import (
     Listed,
     bound_words,
@@ -28,11 +30,12 @@ from advisor.page.pages.analyse.turn_rows import (
 )
 from advisor.page.replay import step_through
 from advisor.page.visit import session
-from advisor.page.visit.widget_keys import HINT
+from advisor.page.visit.widget_keys import HINT, LEAVE_OUT
 from advisor.words.position_words import amount, cards_words
 from advisor.words.rulebook import section
 from positions.files.canonical import digest
 from positions.setup import Setup
+from search.rules.convert import position_of
 
 PATIENCE: Final = Patience("thinking", 10.0)
 #: Seconds of the first looks at most; the reasons, which take as long again, come with the second.
@@ -55,6 +58,8 @@ class Listing:
 
     #: No turns, but what the best is about.
     hinted: bool = False
+    #: Turns alone: the engine looks at no exchange.
+    without_exchange: bool = False
     #: The turns of the list by their marks, in its order.
     turns: dict[str, Listed] = field(default_factory=dict)
     #: The same as the boards know them.
@@ -94,17 +99,19 @@ def _has_turns(thoughts: Sequence[Thought]) -> bool:
     return bool(listed(thoughts[0].latest))
 
 
-def suggested(setup: Setup) -> Thought:
+def suggested(setup: Setup, *, without_exchange: bool = False) -> Thought:
     """What the engine suggests; asked for by several panels, it thinks about it once."""
     seconds = PATIENCE.seconds(setup)
+    fields = {"exchange": False} if without_exchange else {}
     return ask_engine.ask(
-        "suggest", setup, seconds=seconds, first=FIRST, hasty=HASTY, top=TOP, reasons=REASONS
-    )
+        "suggest", setup, seconds=seconds, first=FIRST, hasty=HASTY, top=TOP, reasons=REASONS,
+        **fields,
+    )  # fmt: skip
 
 
 def _engine_thoughts(setup: Setup) -> list[Thought]:
     """What the engine is asked: the suggestions, on income turns also for a proof."""
-    thoughts = [suggested(setup)]
+    thoughts = [suggested(setup, without_exchange=session.of(Listing).without_exchange)]
     seconds = PATIENCE.seconds(setup)
     if setup.turn.number in setup.ruleset.income_turns:
         length = PROOF_SECONDS * seconds / PATIENCE.usual
@@ -115,8 +122,13 @@ def _engine_thoughts(setup: Setup) -> list[Thought]:
 def _progress(setup: Setup, thoughts: Sequence[Thought]) -> None:
     """How far it is, and what can be done about it: all that is drawn again and again."""
     suggestions, proof = _parts(thoughts)
+    now = session.of(Listing)
     with row(PATIENCE, setup, thoughts, _doing(suggestions, proof), _done(suggestions)):
-        st.toggle("Give me a hint only", session.of(Listing).hinted, key=HINT, on_change=_hint)
+        st.toggle("Give me a hint only", now.hinted, key=HINT, on_change=_hint)
+        if not refusal(position_of(setup)):
+            st.toggle(
+                "Leave out exchanges", now.without_exchange, key=LEAVE_OUT, on_change=_leave_out
+            )
 
 
 def _list(setup: Setup, thoughts: Sequence[Thought]) -> None:
@@ -175,6 +187,17 @@ def _hint() -> None:
     step_through.changed()  # the list is drawn on its own
 
 
+def _leave_out() -> None:
+    now = session.of(Listing)
+    now.without_exchange = st.session_state[LEAVE_OUT]
+    chosen = step_through.chosen(now.here)
+    if now.without_exchange and chosen is not None:
+        on_boards = (chosen.turn, chosen.other)
+        if any(turn is not None and turn.exchange is not None for turn in on_boards):
+            step_through.close()
+    step_through.changed()
+
+
 # -- the turns -------------------------------------------------------------------------------------
 
 
@@ -214,10 +237,12 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
         turn = ever.get(name)
         if turn is None:
             return
-        if action == turn_lines.SHOW:
-            step_through.choose(here, turn)
-        else:
+        if action == turn_lines.COMPARE:
             step_through.compare(turn)
+            return
+        step_through.choose(here, turn)
+        if action == turn_lines.MAKE:
+            make_turn.ask(setup, turn)
 
     if not known.keys() <= now.previewed.keys():
         step_through.changed()  # the boards are to know them, to show those that are pointed at
@@ -270,6 +295,7 @@ def line_of(
     """One turn as a line: what it is, what it gives, why, and what can be done with it."""
     is_chosen = chosen is not None and chosen.turn.identity == turn.identity
     reasons = list(turn.reasons) or [f"{turn.words}."]
+    reasons += [f"With {one.words}: {one.plan}." for one in turn.plan]
     if any(turn.discard):
         reasons.append(f"At the end discard {cards_words(turn.discard)}.")
     more = [*reasons[AT_ONCE:], *figures(turn)]
@@ -277,8 +303,9 @@ def line_of(
         more.insert(0, f"{turn.words}.")
     if turn.counted:
         more.append(turn.counted)
-    more += turn.plan
     actions = {turn_lines.SHOW: f"{turn.name} on the boards"}
+    if turn.exchange is not None:
+        actions[turn_lines.MAKE] = "Make this exchange"
     if chosen is not None and not is_chosen:
         name = chosen.turn.name
         actions[turn_lines.COMPARE] = f"Compare with {name[0].lower()}{name[1:]}"

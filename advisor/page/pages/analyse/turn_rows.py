@@ -17,6 +17,7 @@ from typing import Any, Final
 import yaml
 
 from advisor.page.asking.merge_answers import identity
+from advisor.page.entry.turn_end import ComingHand
 from advisor.words.hint_texts import hint_texts
 from advisor.words.play_words import play_words, short_words
 from advisor.words.position_words import amount, cards_words, error_words
@@ -68,8 +69,8 @@ class Listed:
     rivals: tuple[tuple[str, int], ...]
     tags: tuple[str, ...]
     reasons: tuple[str, ...]
-    #: Of an exchange: what to play with each hand that may come, a sentence each.
-    plan: tuple[str, ...] = ()
+    #: Of an exchange: what to play with each hand that may come, the likeliest first.
+    plan: tuple[ComingHand, ...] = ()
 
     @property
     def label(self) -> str:
@@ -223,13 +224,13 @@ def _plays(text: str) -> tuple[BoardPlay | Swap, ...]:
     return tuple(play for play in plays if not isinstance(play, Exchange))  # type: ignore[misc]
 
 
-def _planned_words(planned: Mapping[str, Any]) -> str:
-    """What to play with one hand, in a sentence."""
+def _coming(planned: Mapping[str, Any]) -> ComingHand:
+    """One hand of an exchange's plan."""
     military, religious, civil = planned["hand"]
     plays = [play_from_json(step["play"]) for step in planned["line"]]
     words = "; ".join(play_words(play) for play in plays if not isinstance(play, Exchange | End))
-    hand = cards_words((military, religious, civil))
-    return f"With {hand} ({planned['chance']:.0%}): {words or 'play nothing'}."
+    hand = (military, religious, civil)
+    return ComingHand(hand, planned["chance"], words or "play nothing")
 
 
 def _listed(one: Mapping[str, Any]) -> Listed:
@@ -259,5 +260,5 @@ def _listed(one: Mapping[str, Any]) -> Listed:
         tuple(one["rivals"].items()),
         tuple(one["tags"]),
         tuple(one.get("reasons", ())),
-        tuple(_planned_words(planned) for planned in one.get("plan") or ()),
+        tuple(_coming(planned) for planned in one.get("plan") or ()),
     )
