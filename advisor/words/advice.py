@@ -159,6 +159,8 @@ class Advice:
     collects: bool = False
     #: Playouts, for all turns together.
     simulations: int = 0
+    #: No turn guarantees more Ecus, an exchange aside; None if nothing was proved.
+    bound: int | None = None
 
 
 def advice_to_json(advice: Advice) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from search.run.garbage_collection import resting
 from search.solve.best_result import Best, Progress
 from search.solve.hand_search import FIRST_LOOK, HandSearch
 from search.solve.holdem_swaps import legal_swaps
-from search.solve.strategy import Go
+from search.solve.strategy import Go, Strategy
 from search.solve.turns_within import Near, Nearby, together
 
 #: What a proof ranges over: the plays of phase II, and under Hold'em the swap before them.
@@ -39,6 +39,7 @@ def best_turn(
     exhaustive: bool = False,
     within: int | None = None,
     swaps: bool = True,
+    known: Best | None = None,
 ) -> Best:
     """The turn with the largest guaranteed gain (or lead), after a swap if one is legal.
 
@@ -48,16 +49,26 @@ def best_turn(
     ``exhaustive`` looks at every turn, equal positions once, and proves by nothing else; ``within``
     asks for all turns that guarantee at most so many Ecus less than the best, for which, unless all
     were looked at, the time is given a second time. Without ``swaps`` the hand is played as it is.
+    ``known`` is an earlier answer to the same question, with the same objective, ``collect`` and
+    ``swaps``: only better turns are looked for, and the answer guarantees and proves no less.
     Ctrl-C ends with the best so far.
 
-    :raises ValueError: if the mover's hand is not known, or for an unknown objective.
+    :raises ValueError: if the mover's hand is not known, for an unknown objective, or if ``known``
+        has another one.
     """
+    if known is not None:
+        if known.objective != objective:
+            raise ValueError(f"what is known is a {known.objective}, not a {objective}")
+        if known.proven and within is None and not (exhaustive or (tree and not known.strategy)):
+            return replace(known, seconds=0.0, nodes=0, plays=0, solves=0, interrupted=False)
     legal = legal_swaps(position) if swaps else []
 
     def search_of(there: Position, progress: Progress) -> HandSearch:
         return HandSearch(there, seconds, nodes, objective, collect, progress, tree, threads)
 
     search = _Hands(position, legal, search_of, progress)
+    if known is not None and not exhaustive:
+        search.begin_with(known, tree)
     with resting():
         try:
             search.run_through(within) if exhaustive else search.run()
@@ -109,6 +120,17 @@ class _Hands:
         #: When the time of all hands together is over.
         self.deadline = self.hands[0].search.deadline
         self._current = self.hands[0]
+        #: An earlier answer, whose turn is looked for no more.
+        self._known: Best | None = None
+
+    def begin_with(self, known: Best, tree: bool) -> None:
+        """Prove no less than an earlier answer did, and look for better turns alone; for the whole
+        ``tree`` of its own turn, too, if that answer does not have it."""
+        if not tree or known.strategy is not None:
+            self._known = known
+        for hand in self.hands:
+            hand.search.lower_bound_to(known.bound)
+            hand.search.raise_floor(self._gain())
 
     # -- stages --------------------------------------------------------------------------------
 
@@ -173,15 +195,12 @@ class _Hands:
     def answer(self, objective: str, within: int | None) -> Best:
         """What is known of all hands together."""
         gain = self._gain()
-        hand = next(one for one in self.hands if one.search.gain == gain and not one.search.outdone)
         highest = max(self.hands, key=lambda one: one.search.bound)
-        strategy = hand.search.best_strategy()
-        if strategy is not None and hand.swap is not None:
-            strategy = Go(self.position, hand.swap, strategy)
+        line, strategy = self._best_line(gain)
         return Best(
             gain,
             max(gain, highest.search.bound),
-            hand.whole(hand.search.best_line()),
+            line,
             objective,
             round((self.ended or now()) - self.begun, 3),
             sum(one.search.nodes + one.search.plays for one in self.hands),
@@ -193,6 +212,18 @@ class _Hands:
             None if within is None else self._nearby(gain - within),
             (PLAYS,) if len(self.hands) == 1 else (SWAP, PLAYS),
         )
+
+    def _best_line(self, gain: int) -> tuple[tuple[Played, ...], Strategy | None]:
+        """The turn that guarantees so much, and its strategy if that was asked for."""
+        best = (one for one in self.hands if one.search.gain == gain and not one.search.outdone)
+        hand = next(best, None)
+        if hand is None:
+            assert self._known is not None
+            return self._known.line, self._known.strategy
+        strategy = hand.search.best_strategy()
+        if strategy is not None and hand.swap is not None:
+            strategy = Go(self.position, hand.swap, strategy)
+        return hand.whole(hand.search.best_line()), strategy
 
     def _nearby(self, least: int) -> Nearby | None:
         """The turns of all hands that guarantee at least so much; None if one was not looked at."""
@@ -208,7 +239,8 @@ class _Hands:
 
     def _gain(self) -> int:
         """What is guaranteed by the best turn known."""
-        return max(hand.search.gain for hand in self.hands)
+        gain = max(hand.search.gain for hand in self.hands)
+        return gain if self._known is None else max(gain, self._known.gain)
 
     def _seen(self, gain: int, bound: int, nodes: int) -> None:
         """Pass on how far the search of one hand is, as progress of all."""

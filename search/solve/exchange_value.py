@@ -6,8 +6,8 @@ them. A hand that is not proved in time makes the expectation an interval, never
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import comb
 
@@ -82,6 +82,8 @@ class Exchanges:
     interrupted: bool
     #: Best first; empty where no swap is allowed.
     swaps: tuple[Swapped, ...] = ()
+    #: Hands that a swap alone leads to, by kinds, no exchange being paid for.
+    swapped_hands: dict[Cards, Valued] = field(default_factory=dict)
 
     @property
     def without_exchange(self) -> Valued:
@@ -92,16 +94,28 @@ class Exchanges:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class KnownHands:
+    """What earlier searches said of the hands of ``Exchanges``, under the same names."""
+
+    #: The best turn with the hand as it is, without a swap.
+    keep: Best | None = None
+    hands: Mapping[Cards, Valued] = field(default_factory=dict)
+    swapped_hands: Mapping[Cards, Valued] = field(default_factory=dict)
+
+
 def exchanges(
     position: Position,
     seconds: float | None = 60.0,
     progress: Progress | None = None,
     processes: int = 1,
+    known: KnownHands | None = None,
 ) -> Exchanges:
     """Compare keeping the hand with every exchange, and under Hold'em with every swap.
 
     ``seconds`` are shared out among the hands; what one leaves goes to those after it. With more
-    ``processes`` hands are searched side by side. Ctrl-C ends with what is known, every interval
+    ``processes`` hands are searched side by side. ``known`` is what earlier searches said of the
+    same hands: what is proved is not searched again. Ctrl-C ends with what is known, every interval
     still true. Opponents' cards are unseen, wherever they are told (§2.6).
 
     :raises ValueError: if the mover's hand is not known.
@@ -122,7 +136,12 @@ def exchanges(
 
     todo = [with_hand(position, position.mover, hand) for hand in sorted(free, reverse=True)]
     todo += [_after(position, hand) for hand in sorted(paid, reverse=True)]
-    keep, valued, stopped = search_hands(position, todo, seconds, progress, processes)
+    earlier = known or KnownHands()
+    values = [earlier.swapped_hands.get(hand) for hand in sorted(free, reverse=True)]
+    values += [earlier.hands.get(hand) for hand in sorted(paid, reverse=True)]
+    keep, valued, stopped = search_hands(
+        position, todo, seconds, progress, processes, (earlier.keep, values)
+    )
     hands_free = dict(zip(sorted(free, reverse=True), valued[: len(free)], strict=True))
     hands = dict(zip(sorted(paid, reverse=True), valued[len(free) :], strict=True))
     listed = [
@@ -136,7 +155,7 @@ def exchanges(
     ]
     listed.sort(key=lambda one: (-one.gain, -one.bound, one.swap))
     options = _with_swap_before(_options(plain, hands, reserve), listed)
-    return Exchanges(keep, options, hands, refused, stopped, tuple(listed))
+    return Exchanges(keep, options, hands, refused, stopped, tuple(listed), hands_free)
 
 
 def discards(hand: Cards) -> list[Cards]:

@@ -141,6 +141,10 @@ class HandSearch:
             self.gain, self.outdone = floor, True
             self.bound = max(self.bound, floor)
 
+    def lower_bound_to(self, bound: int) -> None:
+        """No turn guarantees more than ``bound``, which was proved before."""
+        self.bound = max(self.gain, min(self.bound, bound))
+
     def look_around(self, within: int, seconds: float | None) -> None:
         """The turns that are nearly as good as the best that is known."""
         survey = self.every

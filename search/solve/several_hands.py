@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import suppress
 from dataclasses import dataclass
@@ -42,14 +42,18 @@ def search_hands(
     seconds: float | None,
     progress: Progress | None = None,
     processes: int = 1,
+    known: tuple[Best | None, Sequence[Valued | None]] | None = None,
 ) -> tuple[Best, list[Valued], bool]:
     """The best turn of the hand that is kept, what others guarantee, and whether Ctrl-C ended it.
 
     ``seconds`` are shared out; what one hand leaves goes to those after it, and in the end to those
     that are not proved. With more ``processes`` the others are searched side by side, once they
-    turn out to take long. After Ctrl-C what was not searched has a loose bound.
+    turn out to take long. After Ctrl-C what was not searched has a loose bound. ``known`` is what
+    earlier searches said of the same hands: what is proved is not searched again.
     """
     search = _Hands(kept, others, seconds, progress)
+    if known is not None:
+        search.begin_with(*known)
     try:
         search.alone(None if processes == 1 else ALONE, processes)
         search.together(processes)
@@ -76,13 +80,33 @@ class _Hands:
         self._progress = progress
         self._best: Best | None = None
         self._solved: dict[int, Valued] = {}
+        #: What earlier searches said.
+        self._known: dict[int, Best] = {}
         self.stopped = False
+
+    def begin_with(self, kept: Best | None, others: Sequence[Valued | None]) -> None:
+        """Prove no less than earlier searches did."""
+        if kept is not None:
+            self._known[0] = kept
+        for number, valued in enumerate(others, 1):
+            if valued is not None:
+                self._known[number] = Best(
+                    valued.gain, valued.bound, (), "gain", 0.0, 0, 0, 0, "known"
+                )
+        for number, best in self._known.items():
+            if best.proven:
+                self._solved[number] = _value(best)
+                if number == 0:
+                    self._best = best
 
     def alone(self, longest: float | None, processes: int) -> None:
         """Search the kept hand, then one after the other until ``longest`` seconds are over."""
         until = None if longest is None else now() + longest
-        self._search(0, self._share(1), processes)
+        if 0 not in self._solved:
+            self._search(0, self._share(1), processes)
         for number in self._order:
+            if number in self._solved:
+                continue
             share, left = self._share(1), None if until is None else until - now()
             if left is not None and left < LEAST:
                 return
@@ -101,7 +125,9 @@ class _Hands:
                     number = waiting.pop(0)
                     share = self._share(processes, len(under_way))
                     setup = setup_of(self._hands[number])
-                    under_way[workers.executor.submit(value_of, setup, share)] = number
+                    known = self._known.get(number)
+                    work = workers.executor.submit(value_of, setup, share, known)
+                    under_way[work] = number
                 self._seen(0, 0, 0)
                 done, _ = wait(under_way, TICK, FIRST_COMPLETED)
                 for future in done:
@@ -120,17 +146,27 @@ class _Hands:
 
     def answer(self) -> tuple[Best, list[Valued], bool]:
         """What is known."""
-        best = self._best or best_turn(self._hands[0], None, 1, swaps=False)
+        best = self._best or self._quickly(0)
         valued = [
-            self._solved.get(number) or _value(best_turn(self._hands[number], None, 1, swaps=False))
+            self._solved.get(number) or _value(self._quickly(number))
             for number in range(1, len(self._hands))
         ]
         return best, valued, self.stopped
 
+    def _quickly(self, number: int) -> Best:
+        """The least that can be said of a hand."""
+        known = self._known.get(number)
+        return best_turn(self._hands[number], None, 1, swaps=False, known=known)
+
     def _search(self, number: int, seconds: float | None, threads: int) -> bool:
         """Search a hand, and keep what is better than what was known; whether it is proved."""
         best = best_turn(
-            self._hands[number], seconds, progress=self._seen, threads=threads, swaps=False
+            self._hands[number],
+            seconds,
+            progress=self._seen,
+            threads=threads,
+            swaps=False,
+            known=self._known.get(number),
         )
         if number == 0 and (self._best is None or best.gain >= self._best.gain):
             self._best = best
@@ -153,9 +189,9 @@ class _Hands:
             self._progress(len(self._solved), len(self._hands), nodes)
 
 
-def value_of(setup: Setup, seconds: float | None) -> Valued:
+def value_of(setup: Setup, seconds: float | None, known: Best | None = None) -> Valued:
     """What the mover's hand guarantees; a unit of work."""
-    return _value(best_turn(position_of(setup), seconds, swaps=False))
+    return _value(best_turn(position_of(setup), seconds, swaps=False, known=known))
 
 
 def _value(best: Best) -> Valued:

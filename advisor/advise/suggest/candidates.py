@@ -51,6 +51,8 @@ class Findings:
     nodes: int
     #: No turn guarantees more than ``best_gain``; an exchange aside.
     proved: bool = False
+    #: No turn guarantees more Ecus, likewise; None if nothing was proved.
+    bound: int | None = None
 
 
 def find(
@@ -90,7 +92,7 @@ def find(
             turns = [*turns[: max(number - 1, 1)], replace(first, value=value)]
             turns.sort(key=lambda turn: -turn.value)
     candidates = [candidate(position, turn) for turn in turns]
-    return Findings(candidates, best, complete, nodes, complete)
+    return Findings(candidates, best, complete, nodes, complete, best if complete else None)
 
 
 def with_richest(

@@ -12,6 +12,7 @@ from advisor.advise.suggest.candidates import Candidate, Findings, candidate, wi
 from search.policy.worth import outlook
 from search.rules.position import Position
 from search.rules.written_turn import Played
+from search.solve.best_result import Best
 from search.solve.survey import SurveyedTurn
 
 
@@ -21,11 +22,13 @@ def proved(
     seconds: float | None,
     nodes: int | None,
     most: int | None = None,
+    known: Best | None = None,
 ) -> Findings:
     """The findings with the turn of ``khronos best`` in its place, and whether it is proved.
 
     ``seconds`` limits the clock, ``nodes`` the positions of each of the prover's stages, ``most``
-    the number of candidates.
+    the number of candidates. ``known`` is an earlier answer of ``khronos best``: with 0 seconds it
+    is all that counts.
 
     :raises KeyboardInterrupt: the prover was interrupted, and ended as it does then.
     """
@@ -34,7 +37,10 @@ def proved(
     # The prover brings OR-Tools along, which takes a while to import.
     from search.solve.best_turn import best_turn
 
-    best = best_turn(position, seconds, nodes)
+    if known is None or seconds is None or seconds > 0.0:
+        best = best_turn(position, seconds, nodes, known=known)
+    else:
+        best = known
     if best.interrupted:
         raise KeyboardInterrupt
     candidates = findings.candidates
@@ -48,6 +54,7 @@ def proved(
         candidates=candidates,
         best_gain=gain,
         proved=best.bound <= gain,
+        bound=max(gain, best.bound),
         nodes=findings.nodes + best.nodes,
     )
 

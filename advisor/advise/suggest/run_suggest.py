@@ -13,7 +13,6 @@ from typing import Final
 
 from advisor.advise.suggest.exchange_by_draws import POSITIONS, Study, last_study, study
 from advisor.advise.suggest.exchange_plan import POSITIONS_A_PLAYOUT, planned_exchange
-from advisor.advise.suggest.proved_turn import proved
 from advisor.advise.suggest.simulation_race import EACH, Race, Runner
 from advisor.advise.suggest.suggest_request import SuggestRequest
 from advisor.advise.suggest.swapped_hands import find_with_swaps
@@ -24,6 +23,7 @@ from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
 from search.rules.position import Position, over
 from search.run.clock import now
+from search.solve.best_result import Best
 
 #: Positions looked at unless the caller says otherwise.
 BUDGET: Final = 24_000
@@ -51,12 +51,11 @@ MOST: Final = 50
 CANDIDATES: Final = 16
 #: On the last turn of all: positions looked at in any case, as nobody's reply is simulated then;
 #: positions of each stage of the prover for each simulation (and where nobody asked to prove), at
-#: most, and the least seconds for it.
+#: most.
 LAST_BUDGET: Final = 24_000
 PROVER_BY_SIMULATION: Final = 32
 PROVER_BY_SIMULATION_UNASKED: Final = 8
 PROVER_NODES: Final = 4_000
-PROVER_LEAST: Final = 0.5
 #: On other turns with income: its share of the seconds.
 PROVER_SHARE: Final = 0.2
 #: Seconds kept back for writing the answer down.
@@ -76,6 +75,7 @@ def suggest(
     exchange: bool = True,
     themes: bool = True,
     prove: bool = True,
+    known: Best | None = None,
 ) -> Advice:
     """The ``top`` best distinct turns of the player to move, who knows their own hand alone.
 
@@ -87,7 +87,7 @@ def suggest(
     first is looked at, where there are simulations and the rules allow it. Without ``themes`` no
     turn's themes are found, which spares time where nobody reads them. With ``prove``, where this
     turn brings income, the turn that guarantees most is looked for as ``khronos best`` does; on the
-    last turn of all it is in any case.
+    last turn of all it is in any case. ``known`` is an earlier answer of ``khronos best``.
 
     :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
     """
@@ -116,15 +116,12 @@ def suggest(
     stopped = stop or _never
     if prove and request.collects and not request.last and not stopped():
         left = None if seconds is None else (end - begun) * PROVER_SHARE
-        if left is None or left > PROVER_LEAST:
-            nodes = None if simulations is None else _prover_nodes(simulations, prove)
-            request.findings = proved(request.position, request.findings, left, nodes, number)
+        nodes = None if simulations is None else _prover_nodes(simulations, prove)
+        request.prove(left, nodes, number, known)
     if request.last:
-        if seconds is None:
-            nodes = _prover_nodes(simulations or 0, prove)
-            request.findings = proved(request.position, request.findings, None, nodes)
-        elif (left := (end - now()) * (1.0 - EXCHANGE_SHARE)) > PROVER_LEAST:
-            request.findings = proved(request.position, request.findings, left, None)
+        nodes = _prover_nodes(simulations or 0, prove) if seconds is None else None
+        left = None if seconds is None else (end - now()) * (1.0 - EXCHANGE_SHARE)
+        request.prove(left, nodes, None, known)
     if exchange and not request.won:
         if request.last:
             positions = _positions(seconds, simulations)

@@ -13,6 +13,7 @@ from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.suggest.candidates import Candidate, Findings
 from advisor.advise.suggest.exchange_by_draws import Study
 from advisor.advise.suggest.exchange_plan import ExchangePlan, ExchangeWorth
+from advisor.advise.suggest.proved_turn import proved
 from advisor.advise.suggest.simulation_race import Race, RaceStanding
 from advisor.advise.suggest.winning_chance import SEATS, true_chance
 from advisor.words.advice import (
@@ -38,9 +39,12 @@ from search.rules.position import Position
 from search.rules.turn_phases import EXCHANGE_PRICE, apply_turn_play
 from search.rules.written_turn import begins_with_swap
 from search.run.clock import now
+from search.solve.best_result import Best
 
 #: The place of the exchange among those of the candidates.
 EXCHANGE: Final = -1
+#: Least seconds of the prover.
+PROVER_LEAST: Final = 0.5
 #: Least seconds between two partial answers.
 PAUSE: Final = 0.2
 
@@ -85,6 +89,16 @@ class SuggestRequest:
     def findings(self, findings: Findings) -> None:
         self._findings = findings
         self._shown.clear()
+
+    def prove(
+        self, seconds: float | None, nodes: int | None, most: int | None, known: Best | None
+    ) -> None:
+        """What the prover adds, with ``most`` candidates; in a short time what it said before."""
+        if seconds is not None and seconds <= PROVER_LEAST:
+            if known is None:
+                return
+            seconds = 0.0
+        self.findings = proved(self.position, self.findings, seconds, nodes, most, known)
 
     @property
     def candidates(self) -> list[Candidate]:
@@ -133,6 +147,7 @@ class SuggestRequest:
             (0 if race is None else race.simulations)
             + (0 if self.study is None else self.study.simulations)
             + (0 if self.exchange is None else self.exchange.playouts),
+            self.findings.bound,
         )
 
     def _ranked(self, standings: Sequence[RaceStanding] | None) -> list[Suggestion]:

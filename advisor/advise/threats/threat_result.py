@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -98,6 +98,15 @@ class Threats:
     def bound(self) -> int:
         """No turn of one opponent takes more, whatever they exchange or swap first."""
         return max((rival.bound for rival in self.rivals), default=0)
+
+    def bounded_by(self, other: Threats) -> Threats:
+        """The same threats, with the lower of the bounds that either proves for each opponent."""
+        bounds = {rival.opponent: rival.bound for rival in other.rivals}
+        rivals = (
+            replace(one, bound=max(one.loss, min(one.bound, bounds.get(one.opponent, one.bound))))
+            for one in self.rivals
+        )
+        return replace(self, rivals=tuple(rivals))
 
 
 def covered_words(covered: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from positions.setup import Setup
 from positions.things import NO_CARDS
 from search.rules.convert import position_of
 from search.solve import several_hands
+from search.solve.best_result import Best
 from search.solve.best_turn import best_turn
 from search.solve.exchange_value import Exchanges, exchanges
 
@@ -59,12 +60,14 @@ def test_side_by_side_as_one_after_the_other(
     assert (both.keep.gain, both.keep.bound) == (alone.keep.gain, alone.keep.bound)
 
 
-def value_or_end(setup: Setup, seconds: float | None) -> several_hands.Valued:
+def value_or_end(
+    setup: Setup, seconds: float | None, known: Best | None = None
+) -> several_hands.Valued:
     """What a hand guarantees; with three military cards the process is killed."""
     position = position_of(setup)
     if position.hand[0] == 3:
         os.kill(os.getpid(), signal.SIGKILL)
-    return several_hands.value_of(setup, seconds)
+    return several_hands.value_of(setup, seconds, known)
 
 
 def test_a_hand_that_ends_its_process_has_a_loose_bound(
