@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from advisor.advise import json_answers
+from advisor.advise.analysis import Analysis, Facts
 from positions.files.load_position import parse_setup
 from positions.files.problems import FileProblems, Problem
 from search.rules.open_position import checked, problems
@@ -56,6 +57,10 @@ class Thinker(Protocol):
     @property
     def memory(self) -> int:
         """Bytes that the worker may hold."""
+
+    @property
+    def facts(self) -> Facts:
+        """What is proved of the position; what an action proves is added."""
 
     def search(
         self, compute: Callable[[], Result], otherwise: Callable[[], Result | None]
@@ -142,6 +147,7 @@ def suggest(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result |
     from advisor.advise.suggest import suggest as advise
 
     position = _position(text)
+    analysis = Analysis(position, thinker.facts)
     top = parameters["top"]
     known: list[Advice] = []
 
@@ -161,8 +167,7 @@ def suggest(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result |
         if seconds is None and simulations is None:
             simulations = SIMULATIONS
         budget = _most_positions(thinker) if seconds is not None and seconds > LONG else None
-        advice = advise(
-            position,
+        advice = analysis.suggest(
             top,
             seconds,
             simulations,
@@ -211,9 +216,8 @@ def _explained(advice: Advice, position: Position, parameters: dict[str, Any]) -
 def best(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """The turn that guarantees most; in partial results gain and bound without the line."""
     prepare_proof()
-    from search.solve.best_turn import best_turn
-
     position = _position(text)
+    analysis = Analysis(position, thinker.facts)
     objective, nodes = parameters["objective"], parameters["nodes"]
     seconds = parameters["seconds"]
     if seconds is None and nodes is None:
@@ -225,7 +229,7 @@ def best(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | No
             thinker.tell(known | {"digest": digest, "objective": objective}, {"positions": seen})
 
     def compute(seconds: float | None = seconds, nodes: int | None = nodes) -> Result:
-        result = best_turn(position, seconds, nodes, objective, parameters["collect"], tell)
+        result = analysis.best(seconds, nodes, objective, parameters["collect"], tell)
         decided = [choice.chosen for played in result.line for choice in played.choices]
         value = json_answers.best_to_json(position, result)
         return value | {"objective": objective, "decide": decided}
@@ -237,9 +241,8 @@ def best(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | No
 def exchange(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """Keeping the hand against every exchange; partial results say how far it is."""
     prepare_proof()
-    from search.solve.exchange_value import exchanges
-
     position = _position(text)
+    analysis = Analysis(position, thinker.facts)
     seconds = parameters["seconds"] or EXCHANGE_SECONDS
 
     def tell(done: int, total: int, seen: int) -> None:
@@ -247,7 +250,7 @@ def exchange(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result 
             thinker.tell(None, {"hands_done": done, "hands": total, "positions": seen})
 
     def compute(seconds: float = seconds) -> Result:
-        return json_answers.exchanges_to_json(position, exchanges(position, seconds, tell))
+        return json_answers.exchanges_to_json(position, analysis.exchange(seconds, tell))
 
     return thinker.search(compute, lambda: compute(0.001))
 
@@ -258,6 +261,7 @@ def threats(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result |
     from advisor.advise.threats import threats as look
 
     position = _position(text, known_hand=False)
+    analysis = Analysis(position, thinker.facts)
     known_hands = parameters["known_hands"]
     known: list[Threats] = []
 
@@ -267,12 +271,8 @@ def threats(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result |
             thinker.tell(threats_to_json(result), {"positions": result.nodes})
 
     def compute() -> Result:
-        result = look(
-            position,
-            parameters["seconds"],
-            progress=tell,
-            stop=thinker.stopped,
-            known_hands=known_hands,
+        result = analysis.threats(
+            parameters["seconds"], progress=tell, stop=thinker.stopped, known_hands=known_hands
         )
         return threats_to_json(result)
 

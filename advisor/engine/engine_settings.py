@@ -25,6 +25,7 @@ class EngineSettings:
     grace_seconds: float
     attempts: int
     failed_starts: int
+    most_known_bytes: int
     most_paused: int
     nice: int
     memory_mb: int

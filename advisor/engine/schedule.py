@@ -39,9 +39,16 @@ class Task:
 class Schedule:
     """All queries that are not answered yet, and the worker processes."""
 
-    def __init__(self, limits: EngineSettings, events: Callable[[FromWorker], None]) -> None:
+    def __init__(
+        self,
+        limits: EngineSettings,
+        events: Callable[[FromWorker], None],
+        facts: Callable[[Task], dict[str, Any] | None],
+    ) -> None:
+        """:param facts: what is known of a query's position when its worker begins."""
         self.limits = limits
         self._events = events
+        self._facts = facts
         #: All open queries by id; those that wait as (-priority, arrival, id), some answered since.
         self.tasks: dict[Id, Task] = {}
         self.waiting: list[tuple[int, int, Id]] = []
@@ -133,7 +140,7 @@ class Schedule:
         worker = next(w for w in self.crew if w.idle)
         task.worker, task.begun = worker, time.monotonic()
         self.running[task.number] = task
-        worker.start(task.number, task.order)
+        worker.start(task.number, task.order | {"facts": self._facts(task)})
         return True
 
     def _resume(self, task: Task) -> None:

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from advisor.engine import messages
 from advisor.engine.engine_settings import EngineSettings
+from advisor.engine.known_positions import KnownPositions
 from advisor.engine.line_streams import LineReader, Writer
 from advisor.engine.messages import BadQuery, Query, TerminateQuery, ThinkingQuery
 from advisor.engine.schedule import Schedule, Task
@@ -74,7 +75,8 @@ class Engine:
             lambda: put(InputEnded()),
         )
         self.begun = time.monotonic()
-        self.schedule = Schedule(limits, put)
+        self.known = KnownPositions(limits.most_known_bytes)
+        self.schedule = Schedule(limits, put, self._facts)
         self.arrived = self.answered = self.failed = 0
         self.ended = False
         self.looked = self.listened = 0.0
@@ -231,6 +233,7 @@ class Engine:
             "queued": len(self.schedule.tasks) - len(running),
             "running": [task.query.id for _, task in sorted(running.items())],
             "paused": [task.query.id for _, task in sorted(running.items()) if task.paused],
+            "positions_known": len(self.known),
             "most_workers": self.limits.workers,
             "workers": [
                 {
@@ -265,15 +268,31 @@ class Engine:
             worker.kill("it has grown")
         why = task.ending or final["stopped"]
         del final["stopped"]
+        final["result"] = self._learn(task, final.get("result"), final.pop("facts"))
+        if final["result"] is None and "error" in final:
+            del final["result"]
         if why is not None and "error" not in final:
             final |= {"terminated": True, "reason": why}
         self._finish(task, final)
 
     def _partial(self, task: Task, partial: dict[str, Any]) -> None:
         if partial["result"] is not None:
-            task.known = partial["result"]
+            partial["result"] = task.known = self._learn(task, partial["result"])
         if task.ending is None and not self.writer.full:
             self._say(self._head(task) | partial | {"final": False})
+
+    def _facts(self, task: Task) -> dict[str, Any] | None:
+        """What is known of a query's position."""
+        return self.known.of_text(task.query.action, task.order["position"])
+
+    def _learn(self, task: Task, result: Any, facts: dict[str, Any] | None = None) -> Any:
+        """Keep what an answer proves; the answer, saying no less than what is known."""
+        if not isinstance(result, dict) or "digest" not in result:
+            return result
+        digest, action, parameters = result["digest"], task.query.action, task.order["parameters"]
+        self.known.named(task.order["position"], digest)
+        self.known.learn(digest, action, parameters, result, facts)
+        return self.known.put(digest, action, parameters, result)
 
     def _gone(self, worker: Member) -> None:
         """A worker's process has ended: its query is begun again once, or answered."""

@@ -21,6 +21,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, BinaryIO, Final
 
+from advisor.advise.analysis import Facts
+from advisor.advise.analysis.facts import ACTIONS
 from advisor.advise.json_answers import problem_to_json
 from advisor.engine import actions
 from advisor.engine.actions import Result, Unfit, Unplayable
@@ -51,6 +53,9 @@ class Job:
         self._send = send
         self._every: float | None = message["report_every"]
         self._next = time.monotonic() + (self._every or 0)
+        facts = message["facts"]
+        #: What is proved of the position; what the action proves is added.
+        self.facts = Facts() if facts is None else Facts.from_json(facts)
         self._interruptible = False
         self._interrupted = False
         #: A plain value: an event waits with a lock, and a signal may come while it is held.
@@ -158,7 +163,8 @@ class Worker:
             assert job is not None
             answer = self._answer(job)
             self.job = None
-            answer |= {"stopped": job.why, "memory": memory_of() or 0}
+            facts = job.facts.to_json() if job.message["action"] in ACTIONS else None
+            answer |= {"stopped": job.why, "memory": memory_of() or 0, "facts": facts}
             self._send({"job": job.number, "final": answer})
 
     def _answer(self, job: Job) -> dict[str, Any]:

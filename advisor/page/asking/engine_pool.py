@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from advisor.engine.client import Answer, Client, EngineGone, QueryError, Ticket
+from advisor.engine.known_positions import KnownPositions
 from advisor.page.asking.merge_answers import better
 from search.run.machine import processors
 
@@ -47,6 +48,7 @@ class PoolLimits:
     sweep_seconds: float
     most_each: int
     most_kept: int
+    most_known_bytes: int
     report_seconds: float
     urgent: int
 
@@ -96,6 +98,7 @@ class Thought:
         self._room = room
         self.key = key
         self.action = action
+        self._digest = key[2]
         self._position = position
         self._fields = fields
         self._looks: list[PlannedQuery] = []
@@ -112,12 +115,23 @@ class Thought:
         self.seen = time.monotonic()
         #: When its visitor did something else: it is to be looked at again soon, or ended.
         self.doubted = 0.0
-        #: The best that is known, as docs/engine.md says of the action; None if nothing yet.
-        self.latest: Any = None
+        self._latest: Any = None
+        #: The last answer that is in it.
+        self._taken: Any = None
         #: One sentence if the engine refused or failed, else empty.
         self.error = ""
         #: One sentence about something that went wrong and was mended, else empty.
         self.notice = ""
+
+    @property
+    def latest(self) -> Any:
+        """The best that is known, as docs/engine.md says of the action; None if nothing yet.
+
+        What other thoughts about this position have proved is in it.
+        """
+        if not isinstance(self._latest, dict):
+            return self._latest
+        return self._room.known.put(self._digest, self.action, self._fields, self._latest)
 
     @property
     def final(self) -> bool:
@@ -267,8 +281,13 @@ class Thought:
             self._take(answer)
 
     def _take(self, answer: Answer) -> None:
-        if answer.result is not None:
-            self.latest = better(self.action, self.latest, answer.result)
+        if answer.result is None or answer.result is self._taken:
+            return
+        self._taken = answer.result
+        self._latest = better(self.action, self._latest, answer.result)
+        if isinstance(answer.result, dict):
+            known = self._room.known
+            known.learn(self._digest, self.action, self._fields, answer.result)
 
     def _fail(self, words: str) -> None:
         self.error = words
@@ -292,6 +311,8 @@ class EnginePool:
             most_paused=self.limits.most_paused,
         )
         self.lock = threading.RLock()
+        #: What is proved of positions, whoever asked.
+        self.known = KnownPositions(self.limits.most_known_bytes)
         self._alive = alive
         self._thoughts: dict[Key, Thought] = {}
         self._closed = threading.Event()

@@ -118,11 +118,17 @@ def _compare(
 def _engine_thoughts(base: Setup, setup: Setup) -> list[Thought]:
     """What the engine is asked: the best turn, and the best way on if plays were made."""
     seconds = _PATIENCE.seconds(base)
-    thoughts = [ask_engine.ask("best", base, seconds=seconds, first=_FIRST, collect=True)]
+    thoughts = [_best_thought(base, seconds)]
     if setup != base:
-        length = seconds * _ONWARD
-        thoughts.append(ask_engine.ask("best", setup, seconds=length, first=_FIRST, collect=True))
+        thoughts.append(_best_thought(setup, seconds * _ONWARD))
     return thoughts
+
+
+def _best_thought(setup: Setup, seconds: float) -> Thought:
+    """The best turn, counted as if it paid income; where it does, that is what every panel asks."""
+    if setup.turn.number in setup.ruleset.income_turns:
+        return ask_engine.ask("best", setup, seconds=seconds, first=_FIRST)
+    return ask_engine.ask("best", setup, seconds=seconds, first=_FIRST, collect=True)
 
 
 def _loss(

@@ -41,31 +41,3 @@ def test_a_turn_is_the_same_whatever_its_rank() -> None:
     assert identity(suggestion("a1")) != identity(suggestion("b1"))
     assert identity(suggestion("a1")) != identity(suggestion("a1", decide=["c3"]))
     assert identity(suggestion("a1")) != identity(suggestion("a1", discard={"civil": 1}))
-
-
-def test_gain_and_bound_hold_for_good() -> None:
-    line = [{"play": 1}]
-    old = {"gain": 5, "bound": 9, "proven": False, "line": line}
-    new = {"gain": 3, "bound": 7, "proven": False, "line": None}
-    assert better("best", old, new) == {"gain": 5, "bound": 7, "proven": False, "line": line}
-    proved = better("best", old, {"gain": 2, "bound": 5, "proven": False, "line": []})
-    assert (proved["gain"], proved["proven"], proved["line"]) == (5, True, line)
-
-
-def test_intervals_of_an_exchange_only_get_shorter() -> None:
-    def result(keep: tuple[int, int], **options: list[float]) -> dict[str, Any]:
-        listed = [{"discard": {kind: 1}, "expected": both} for kind, both in options.items()]
-        return {"keep": {"gain": keep[0], "bound": keep[1]}, "options": listed}
-
-    old = result((4, 9), civil=[1.0, 3.0], military=[0.5, 9.0])
-    new = result((5, 12), military=[0.25, 6.0], civil=[0.5, 2.0])
-    both = better("exchange", old, new)
-    assert both["keep"] == {"gain": 5, "bound": 9}
-    assert [one["expected"] for one in both["options"]] == [[1.0, 2.0], [0.5, 6.0]]
-    assert [one["discard"] for one in both["options"]] == [{"civil": 1}, {"military": 1}]
-
-
-def test_the_bound_of_threats_never_rises() -> None:
-    old = {"loss": 4, "bound": 9, "threats": ["worst"]}
-    new = {"loss": 2, "bound": 7, "threats": []}
-    assert better("threats", old, new) == {"loss": 4, "bound": 7, "threats": ["worst"]}
