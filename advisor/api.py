@@ -1,9 +1,11 @@
 """The names that a program needs, in one place (docs/python.md, docs/reference.md).
 
 Everything here takes or returns a ``Position`` or a ``GameRecord``, which never change: plays make
-new ones. What is drawn by lot is drawn with a seed, so the same call gives the same answer, except
-where ``seconds`` limit it. Cards are counted as ``(military, religious, civil)``, money is in Ecus,
-squares and colours are text; § are those of ``khronos rules``.
+new ones. ``best``, ``suggest``, ``exchange`` and ``threats`` also take an ``Analysis`` of a
+position: what one of them has proved the next one begins with. What is drawn by lot is drawn with a
+seed, so the same call gives the same answer, except where ``seconds`` limit it. Cards are counted
+as ``(military, religious, civil)``, money is in Ecus, squares and colours are text; § are those of
+``khronos rules``.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 
+from advisor.advise.analysis import Analysis
 from advisor.advise.complete_play import Ambiguous, Mistake, NotLegal
 from advisor.advise.explain import Claim, Explainer, Explanation
 from advisor.advise.game_records.record_turns import GameTurn
@@ -157,7 +160,7 @@ def act(position: Position, *plays: str, decide: Sequence[str] = ()) -> Position
 
 
 def best(
-    position: Position,
+    position: Position | Analysis,
     *,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -181,15 +184,13 @@ def best(
     """
     checked_seconds(seconds)
     checked_number(nodes, "nodes", 1)
-    from search.solve.best_turn import best_turn
-
     if seconds is None and nodes is None:
         seconds = 10.0
-    return best_turn(position, seconds, nodes, objective, tree=tree)
+    return _analysis(position).best(seconds, nodes, objective, tree=tree)
 
 
 def suggest(
-    position: Position,
+    position: Position | Analysis,
     top: int = TOP,
     *,
     simulations: int | None = None,
@@ -217,13 +218,11 @@ def suggest(
     checked_number(simulations, "simulations", 0)
     checked_seconds(seconds)
     checked_seed(seed)
-    from advisor.advise.suggest import suggest as advise
-
     if seconds is not None and simulations is not None:
         raise ValueError("give seconds or simulations, not both")
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
-    return advise(position, top, seconds, simulations, seed, exchange=exchange)
+    return _analysis(position).suggest(top, seconds, simulations, seed, exchange=exchange)
 
 
 def explain(
@@ -246,7 +245,7 @@ def explain(
     return explainer.explain(turn, others)
 
 
-def exchange(position: Position, *, seconds: float = 60.0) -> Exchanges:
+def exchange(position: Position | Analysis, *, seconds: float = 60.0) -> Exchanges:
     """What keeping the hand guarantees, and what each exchange is expected to, 2 Ecus paid (§2.1).
 
     Nothing is simulated: expectations are exact over all draws, or an interval where the time was
@@ -256,13 +255,11 @@ def exchange(position: Position, *, seconds: float = 60.0) -> Exchanges:
     :raises ValueError: the hand is not known, or ``seconds`` are not above 0.
     """
     checked_seconds(seconds)
-    from search.solve.exchange_value import exchanges
-
-    return exchanges(position, seconds)
+    return _analysis(position).exchange(seconds)
 
 
 def threats(
-    position: Position, *, seconds: float | None = None, known_hands: bool = False
+    position: Position | Analysis, *, seconds: float | None = None, known_hands: bool = False
 ) -> Threats:
     """What one turn of an opponent can take from the next income of the player to move.
 
@@ -274,9 +271,12 @@ def threats(
     :raises ValueError: ``seconds`` are not above 0.
     """
     checked_seconds(seconds)
-    from advisor.advise.threats import threats as look
+    return _analysis(position).threats(seconds, known_hands=known_hands)
 
-    return look(position, seconds, known_hands=known_hands)
+
+def _analysis(position: Position | Analysis) -> Analysis:
+    """The analysis, or a new one of the position."""
+    return position if isinstance(position, Analysis) else Analysis(position)
 
 
 # -- pictures --------------------------------------------------------------------------------------
@@ -311,6 +311,7 @@ def draw(
 __all__ = [
     "Advice",
     "Ambiguous",
+    "Analysis",
     "Best",
     "BoardPlay",
     "Choice",

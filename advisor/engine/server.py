@@ -282,7 +282,11 @@ class Engine:
             self._say(self._head(task) | partial | {"final": False})
 
     def _facts(self, task: Task) -> dict[str, Any] | None:
-        """What is known of a query's position."""
+        """What its worker begins with: what is known of a query's position. What does not depend
+        on the clock begins with nothing, so that it is the same whoever asked before."""
+        parameters = task.order["parameters"]
+        if parameters.get("nodes") is not None or parameters.get("simulations") is not None:
+            return None
         return self.known.of_text(task.query.action, task.order["position"])
 
     def _learn(self, task: Task, result: Any, facts: dict[str, Any] | None = None) -> Any:

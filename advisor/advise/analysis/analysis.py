@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from advisor.advise import json_answers
-from advisor.advise.analysis.facts import Facts, cards_key
+from advisor.advise.analysis.facts import Facts, cards_key, objective_key
 from advisor.advise.apply_plays import acted_steps
 from positions.notation.written_plays import End, Exchange, Swap
 from positions.things import KINDS, Cards
@@ -178,7 +178,7 @@ class Analysis:
     def _known_best(self, objective: str, collect: bool) -> Best | None:
         """The best turn known, and its bound; None if nothing is known."""
         known = self._best.get((objective, collect))
-        fact = self.facts.best.get(f"{objective} collected" if collect else objective)
+        fact = self.facts.best.get(objective_key(objective, collect))
         if fact is None or fact["line"] is None:
             return known
         bound = fact["bound"]

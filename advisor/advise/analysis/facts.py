@@ -24,9 +24,8 @@ class Facts:
     """Facts about one position."""
 
     def __init__(self) -> None:
-        #: By objective (and ``collected`` where income is counted on any turn): ``gain``,
-        #: ``bound``, ``line`` and ``decide`` of the best turn; ``bound`` is None where none is
-        #: known, the line where only the amount is.
+        #: By objective (``objective_key``): ``gain``, ``bound``, ``line`` and ``decide`` of the
+        #: best turn; ``bound`` is None where none is known, the line where only the amount is.
         self.best: dict[str, Result] = {}
         #: By the three counts of cards: gain and bound of the hands that an exchange leads to, the
         #: price not counted.
@@ -218,9 +217,14 @@ class Facts:
         return facts
 
 
+def objective_key(objective: str, collect: bool) -> str:
+    """What a best turn is looked for by: ``collect`` counts income whatever the turn."""
+    return objective + "+income" if collect else objective
+
+
 def _objective(parameters: Mapping[str, Any]) -> str:
     objective = parameters.get("objective", "gain")
-    return f"{objective} collected" if parameters.get("collect") else str(objective)
+    return objective_key(objective, bool(parameters.get("collect")))
 
 
 def _known_hands(parameters: Mapping[str, Any]) -> str:

@@ -131,20 +131,16 @@ def _row(file: str, position: Position, limits: AnalysisLimits) -> CollectionRow
 
     :raises ValueError: the game is over.
     """
-    from advisor.advise.suggest import advice_to_json, suggest
+    from advisor.advise.analysis import Analysis
+    from advisor.advise.suggest import TOP, advice_to_json
     from positions.notation.play_text import format_play
-    from search.solve.best_turn import best_turn
 
     nodes = None
     if limits.simulations is not None:
         nodes = max(PROVER_LEAST, PROVER_SHARE * limits.simulations)
-    best = best_turn(position, limits.seconds, nodes)
-    suggested = suggest(
-        position,
-        seconds=limits.seconds,
-        simulations=limits.simulations,
-        seed=limits.seed,
-    )
+    analysis = Analysis(position)
+    best = analysis.best(limits.seconds, nodes)
+    suggested = analysis.suggest(TOP, limits.seconds, limits.simulations, limits.seed)
     gain, line = best.gain, best.line
     for one in suggested.suggestions:
         # The advice looks at other turns; what it guarantees counts.

@@ -78,7 +78,7 @@ def test_terminate_all_ends_what_came_before_it(talk: Callable[..., Talk]) -> No
 
 
 def test_queries_that_were_ended_while_they_waited_leave_nothing_behind() -> None:
-    schedule = Schedule(settings(), lambda _: None)
+    schedule = Schedule(settings(), lambda _: None, lambda _: None)
     query, _ = read(json.dumps({"id": "first", "action": "show", "position": {}}).encode())
     assert isinstance(query, ThinkingQuery)
     schedule.add(Task(0, query, {}, 10))

@@ -148,7 +148,7 @@ def test_what_has_no_limit_begins_again_when_it_is_asked_for_again(house: House)
         assert not first.final
         first.seen -= 100.0
         end(first)
-        first.latest = None
+        first._latest = None
         found = house.watch("anna", unlimited, lambda thought: thought.final)
         assert found is first
         assert found.latest["suggestions"]
