@@ -160,6 +160,11 @@ def line_to_json(line: tuple[Played, ...]) -> list[dict[str, Any]]:
     ]
 
 
+def decided_in(line: tuple[Played, ...]) -> list[str]:
+    """The squares chosen in a line, by whomever, in their order: what ``--decide`` takes."""
+    return [choice.chosen for played in line for choice in played.choices]
+
+
 def exchanges_to_json(position: Position, result: Exchanges) -> dict[str, Any]:
     """Keeping and every exchange; expectations in Ecus, the price subtracted.
 

@@ -230,7 +230,7 @@ def best(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | No
 
     def compute(seconds: float | None = seconds, nodes: int | None = nodes) -> Result:
         result = analysis.best(seconds, nodes, objective, parameters["collect"], tell)
-        decided = [choice.chosen for played in result.line for choice in played.choices]
+        decided = json_answers.decided_in(result.line)
         value = json_answers.best_to_json(position, result)
         return value | {"objective": objective, "decide": decided}
 

@@ -211,7 +211,7 @@ class Analysis:
         if not best.interrupted or best.line:
             self._best[best.objective, collect] = replace(best, interrupted=False)
         value = json_answers.best_to_json(self.position, replace(best, strategy=None, nearby=None))
-        value["decide"] = [choice.chosen for played in best.line for choice in played.choices]
+        value["decide"] = json_answers.decided_in(best.line)
         self.facts.take("best", {"objective": best.objective, "collect": collect}, value)
 
     def _known_hands(self) -> KnownHands:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from advisor.advise.json_answers import line_to_json
+from advisor.advise.json_answers import decided_in, line_to_json
 from advisor.advise.threats.prevention import Prevention
 from positions.notation.play_text import play_to_json
 from positions.notation.written_plays import Exchange, Swap
@@ -155,6 +155,7 @@ def _threat_to_json(rank: int, threat: Threat) -> dict[str, Any]:
         "domains": [domain._asdict() for domain in threat.domains],
         "first": [play_to_json(play) for play in threat.first],
         "line": line_to_json(threat.line),
+        "decide": decided_in(threat.line),
         "cards": _by_kind(threat.cards),
         "chance": round(float(threat.chance), 6),
         "hand": _by_kind(threat.hand),
@@ -163,6 +164,7 @@ def _threat_to_json(rank: int, threat: Threat) -> dict[str, Any]:
         if prevention is None
         else {
             "line": line_to_json(prevention.line),
+            "decide": decided_in(prevention.line),
             "cards": _by_kind(prevention.cards),
             "gain": prevention.gain,
             "cheapest": prevention.cheapest,

@@ -17,29 +17,28 @@ from advisor.advise.threats import threatened as threatened_position
 from advisor.page.replay import playback
 from advisor.words.play_words import play_words
 from advisor.words.position_words import amount, cards_words
+from positions.files.canonical import digest
 from positions.notation.play_text import play_from_json
 from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
 from positions.setup import Setup
 from positions.things import KINDS, Cards
 from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
-from search.rules.move import move_of
 from search.rules.position import Position
-from search.rules.resolution import Resolution, begin
 from search.rules.turn_phases import EXCHANGE_PRICE
 
 #: Threats against which a turn is looked for, and so shown first.
 WORST: Final = 3
-#: States of one play's decisions that are followed to find how it came about.
-_STATES: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
 class ThreatLine:
-    """Plays with the digests of the positions that they lead to; an exchange or a swap before."""
+    """Plays with the squares chosen in them, and the digest of the position that they lead to; an
+    exchange or a swap before."""
 
     plays: tuple[BoardPlay, ...]
-    outcomes: tuple[str, ...]
+    decide: tuple[str, ...]
+    outcome: str | None
     first: tuple[Exchange | Swap, ...] = ()
 
     @property
@@ -98,7 +97,7 @@ class ThreatRow:
     @property
     def identity(self) -> str:
         """Tells it from others, whatever its rank."""
-        return " ".join([self.color, *self.line.outcomes])
+        return " ".join([self.color, self.line.words, *self.line.decide, self.line.outcome or ""])
 
     @property
     def domain_words(self) -> str:
@@ -244,38 +243,11 @@ def merged(pictures: Sequence[playback.Picture]) -> dict[str, dict[str, str]]:
 
 
 def _pictures(start: Position, line: ThreatLine, title: str | None) -> tuple[playback.Picture, ...]:
-    decided: list[str] = []
-    position = start
-    for play, outcome in zip(line.plays, line.outcomes, strict=True):
-        position, squares = _reached(position, play, outcome)
-        decided += squares
-    pictures = playback.pictures(setup_of(start, title=title), line.plays, tuple(decided))
-    return pictures[: len(line.plays) + 1]
-
-
-def _reached(position: Position, play: BoardPlay, outcome: str) -> tuple[Position, list[str]]:
-    """The position with that digest after a play, and the decisions that lead there."""
-    names = position.table.geometry.names
-    first: tuple[Resolution, list[str]] = (
-        begin(position, move_of(play, position.table.geometry)),
-        [],
-    )
-    todo, seen = [first], 0
-    known: set[tuple[object, ...]] = set()
-    while todo and seen < _STATES:
-        resolution, squares = todo.pop()
-        seen += 1
-        if resolution.decision is None:
-            after = resolution.position()
-            if after.digest() == outcome:
-                return after, squares
-            continue
-        for anchor in resolution.decision.options:
-            following = resolution.choose(anchor)
-            if following.key() not in known:
-                known.add(following.key())
-                todo.append((following, [*squares, names[anchor]]))
-    raise playback.UnplayableTurn("this turn does not lead to the position that was found")
+    pictures = playback.pictures(setup_of(start, title=title), line.plays, line.decide)
+    pictures = pictures[: len(line.plays) + 1]
+    if line.outcome is not None and digest(pictures[-1].setup) != line.outcome:
+        raise playback.UnplayableTurn("this turn does not lead to the position that was found")
+    return pictures
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -289,7 +261,7 @@ def _threat_row(one: Mapping[str, Any]) -> ThreatRow:
         one["loss"],
         one["income"],
         tuple((domain["epoch"], domain["at"], domain["ecus"]) for domain in one["domains"]),
-        replace(_line(one["line"]), first=_first(one["first"])),
+        replace(_line(one), first=_first(one["first"])),
         _cards(one["cards"]),
         one["chance"],
         _cards(one["hand"]),
@@ -300,7 +272,7 @@ def _threat_row(one: Mapping[str, Any]) -> ThreatRow:
 
 def _prevention(one: Mapping[str, Any]) -> PreventingTurn:
     return PreventingTurn(
-        _line(one["line"]),
+        _line(one),
         _cards(one["cards"]),
         one["gain"],
         one["income"],
@@ -309,13 +281,14 @@ def _prevention(one: Mapping[str, Any]) -> PreventingTurn:
     )
 
 
-def _line(entries: Sequence[Mapping[str, Any]]) -> ThreatLine:
+def _line(one: Mapping[str, Any]) -> ThreatLine:
     plays: list[BoardPlay] = []
-    for entry in entries:
+    for entry in one["line"]:
         play = play_from_json(entry["play"])
         assert not isinstance(play, Exchange | Swap | End)
         plays.append(play)
-    return ThreatLine(tuple(plays), tuple(entry["outcome"] for entry in entries))
+    outcome = one["line"][-1]["outcome"] if one["line"] else None
+    return ThreatLine(tuple(plays), tuple(one["decide"]), outcome)
 
 
 def _first(entries: Sequence[Mapping[str, Any]]) -> tuple[Exchange | Swap, ...]:
