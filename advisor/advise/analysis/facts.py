@@ -133,7 +133,7 @@ class Facts:
         for one in result["suggestions"]:
             if one["exchange"] is not None:
                 low, high = self.expected.get(cards_key(one["exchange"]["discard"]), [None, None])
-                if low is not None and low == high:
+                if one["gain"] is None and low is not None and low == high:
                     one = one | {"gain": low}
             elif best is not None and best["bound"] is not None:
                 one = one | {"proved": one["proved"] or one["gain"] >= best["bound"]}
