@@ -98,7 +98,9 @@ def notes(one: Suggestion) -> list[str]:
     lines = []
     if one.margin is not None and one.evaluation == ESTIMATED:
         lines.append("no playouts: margin and chance are estimates from the fitted weights")
-    if one.margin is not None and one.evaluation == PROVED:
+    if one.exchange is not None and one.evaluation == PROVED:
+        lines.append("the game ends here: the mean over all cards that may come")
+    elif one.margin is not None and one.evaluation == PROVED:
         least = " at least" if one.adaptive else ""
         lines.append(f"what it leads to{least} is certain")
     if one.exchange is not None and one.rank is None:

@@ -14,6 +14,7 @@ from typing import Final
 
 from advisor.advise.suggest.candidates import find
 from advisor.advise.suggest.exchange_plan import MOST, ExchangePlan
+from advisor.advise.suggest.possible_exchange import possible_exchange
 from advisor.words.advice import Suggestion
 from benchmarks.kept_rows import Row
 from positions.things import Cards
@@ -92,7 +93,7 @@ def option_of(one: Suggestion, position: Position) -> ComparedOption:
 
 def exchange(position: Position, discard: Cards) -> ComparedOption:
     """An exchange, with the best turn of a long look at each hand that may come."""
-    plan = ExchangePlan(position, 0.0, discard, 0, MOST * 16)
+    plan = ExchangePlan(position, [possible_exchange(position, discard, 0.0)], 0, MOST * 16)
     plan.run_number(len(plan.branches), None, lambda: False)
     ends = [
         (branch.chance, branch.turn.final, branch.turn.discard)

@@ -207,6 +207,12 @@ def over(position: Position) -> bool:
     return position.number > position.table.last_turn
 
 
+def ends_game(position: Position) -> bool:
+    """Whether nobody acts after the turn under way (§2.1)."""
+    last = position.number == position.table.last_turn
+    return last and position.mover == position.table.seats - 1
+
+
 def pair_of(entries: list[tuple[str, int]]) -> Pair:
     """Adventurers as a position holds them, from ``(epoch, used)`` entries."""
     one, two = sorted(EPOCH_INDEX[epoch] * 3 + used for epoch, used in entries)

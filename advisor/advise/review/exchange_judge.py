@@ -15,11 +15,16 @@ from typing import Final
 from advisor.advise.review.game_worths import Worths, average
 from advisor.advise.review.grades import Losses
 from advisor.advise.review.hand_table import KEEP, HandTable
-from advisor.advise.suggest.exchange_by_draws import OFF, WIN_OF_ECU
 from advisor.words.advice import Figure
 from positions.things import Cards
 
-_OFF: Final = OFF[300]
+#: What short surveys miss with a hand drawn where they miss nothing with the hand held, in Ecus,
+#: and how much more for each Ecu that they do miss with that; the standard deviation that is left.
+MISSED: Final = 1.2
+MISSED_SHARE: Final = 0.64
+LEFT: Final = 2.4
+#: What an Ecu adds to an even chance to win.
+WIN_OF_ECU: Final = 0.075 / 5.5
 
 
 class ExchangeJudge:
@@ -64,7 +69,7 @@ class ExchangeJudge:
         scatter = [one.margins[self._seat] for one in worths]
         error = stdev(scatter) / math.sqrt(len(scatter))
         if KEEP in (best, exchanged):
-            error = math.hypot(error, _OFF.corrected)
+            error = math.hypot(error, LEFT)
         error *= self._trust
         return Losses(
             Figure(round(lost.margins[self._seat], 6), round(error, 6)),
@@ -79,7 +84,7 @@ class ExchangeJudge:
         if choice is KEEP:
             return self._raised(plain, missed)
         worths = table.exchanged(self._hand, choice)
-        return self._raised(worths, _OFF.missed + _OFF.share * missed)
+        return self._raised(worths, MISSED + MISSED_SHARE * missed)
 
     def _raised(self, worths: Worths, ecus: float) -> Worths:
         """So many Ecus more for the player, with what they add to an even chance to win."""

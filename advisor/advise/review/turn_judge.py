@@ -24,7 +24,7 @@ from positions.notation.written_plays import End, Exchange, Play
 from positions.things import NO_CARDS, Cards
 from search.core.surveys import SurveyWidth
 from search.policy.hand_worth import discards
-from search.rules.position import Position
+from search.rules.position import Position, ends_game
 from search.rules.written_turn import Played
 from search.solve.survey import EVERY, survey
 
@@ -129,8 +129,7 @@ class TurnJudge:
         self.settings = self._replies.settings
         self._stop = stop
         self._seat = start.mover
-        table = start.table
-        self._last = start.number == table.last_turn and start.mover == table.seats - 1
+        self._last = ends_game(start)
         self._by_position: dict[int, list[_Contender]] = {}
         self._simplest: dict[int, _Contender] = {}
 

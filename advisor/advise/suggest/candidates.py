@@ -10,10 +10,10 @@ from typing import Final
 from positions.things import Cards
 from search.core.surveys import SurveyWidth, Worth
 from search.policy.hand_worth import discards
-from search.policy.rollout import SimulatedMargin, judged
+from search.policy.rollout import SimulatedMargin, SimulationEnd
 from search.policy.worth import outlook, totals
 from search.rules.legal_plays import count
-from search.rules.position import Position
+from search.rules.position import Position, ends_game
 from search.rules.written_turn import Played
 from search.run.clock import now
 from search.solve.survey import Survey, SurveyedTurn, survey
@@ -106,5 +106,6 @@ def with_richest(
 def candidate(start: Position, turn: SurveyedTurn) -> Candidate:
     """A turn with its discard and its worth by the fitted weights alone."""
     final = turn.final
-    prior = judged(totals(final), start.mover, final.number)
+    end = SimulationEnd(totals(final), final.number, ends_game(final))
+    prior = end.outcome(start.mover)
     return Candidate(turn.line, final, turn.gain, turn.value, turn.adaptive, discards(final), prior)

@@ -1,42 +1,45 @@
 """What an exchange of phase I is worth, exact over the draws (rules §2.1, §2.6).
 
 A discard leads to few hands: three for one card, fifteen at most for four. Each is listed with its
-exact probability, the best turn with it is looked for as with the hand that is held, and played out
-on the same deals. The weighted mean is what the exchange is worth. Which discard is asked about,
-the fitted table of hands says (``search.policy.hand_worth``).
+exact probability, and the best turn with it is looked for as with the hand that is held, once for
+all discards that lead to it. The discard that then is worth most is played out on the same deals;
+the weighted mean is what the exchange is worth. Which discards are asked about, the fitted table
+of hands says; on the last turn of all, where boards alone count and nothing is played out, all are.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from advisor.advise.suggest.candidates import Candidate
-from advisor.advise.suggest.exchange_by_draws import in_order, most_promising
-from advisor.advise.suggest.simulation_race import SOBER, SPREAD, RaceUnit, run
-from advisor.advise.suggest.swapped_hands import find_with_swaps
+from advisor.advise.suggest.possible_exchange import (
+    Branch,
+    PossibleExchange,
+    best_with,
+    possible_exchange,
+)
+from advisor.advise.suggest.promising_exchanges import exchange_allowed, promising_exchanges
+from advisor.advise.suggest.simulation_race import SOBER, SPREAD, RaceUnit, in_order, run
 from advisor.words.advice import KNOWN, Figure, PlannedHand, added
-from positions.notation.written_plays import Exchange
-from positions.setup import Setup
 from positions.things import Cards
 from search.policy.rollout import SimulatedMargin
 from search.policy.weights import weights
-from search.rules.convert import setup_of
-from search.rules.payment import gather, spend
-from search.rules.position import Position
-from search.rules.turn_phases import apply_turn_play, with_hand
+from search.rules.position import Position, ends_game
 from search.run.clock import now
-from search.solve.exchange_value import drawn
+from search.solve.exchange_value import discards
 
 #: Positions looked at with each hand, at least and at most.
 LEAST: Final = 300
 MOST: Final = 16_000
+#: Exchanges that are asked about, and positions for each hand of more than one exchange, at least.
+ASKED: Final = 3
+ENOUGH: Final = 600
 #: Positions that take as long as a playout.
 POSITIONS_A_PLAYOUT: Final = 300
 #: Standard deviation of what the fitted table of hands promises, in Ecus: as far as one draw
@@ -67,18 +70,6 @@ MISSED: Final = (
 )
 
 
-@dataclass
-class Branch:
-    """A hand that may come: how likely it is, the best turn with it, and its playouts."""
-
-    hand: Cards
-    chance: float
-    after: Position
-    turn: Candidate | None = None
-    setup: Setup | None = None
-    outcomes: list[SimulatedMargin] = field(default_factory=list)
-
-
 class ExchangeWorth(NamedTuple):
     """What the exchange is expected to bring: margin in Ecus, and the chance of winning."""
 
@@ -87,37 +78,47 @@ class ExchangeWorth(NamedTuple):
 
 
 class ExchangePlan:
-    """One exchange: every hand that may come, and what to play with it."""
+    """The best of some exchanges: every hand that may come, and what to play with it."""
 
     def __init__(
-        self, position: Position, promised: float, discard: Cards, seed: int, positions: int
+        self, position: Position, possible: Sequence[PossibleExchange], seed: int, positions: int
     ) -> None:
         """``position`` hides the others' hands; ``positions`` are looked at with all hands.
 
-        ``promised`` are the Ecus that the fitted table of hands promises.
+        :param possible: the most promising first; that one stands for all until all hands were
+            looked at.
         """
-        self.discard = discard
-        self.promised = promised
+        self.possible = tuple(possible)
+        self._best = self.possible[0]
         self._position = position
         self._seed = seed
         self._scale = weights().scale[position.table.seats][position.number]
-        after = apply_turn_play(position, Exchange(discard))
-        kept = spend(position.hand, discard)
-        hands = {gather(kept, cards): float(p) for cards, p in drawn(position, discard).items()}
-        self.branches = [
-            Branch(hand, chance, with_hand(after, position.mover, hand))
-            for hand, chance in sorted(hands.items(), key=lambda one: (-one[1], one[0]))
-        ]
+        #: Where each hand is looked at, whatever discard leads to it.
+        self._hands: dict[Cards, Position] = {}
+        for one in self.possible:
+            for branch in one.branches:
+                self._hands.setdefault(branch.hand, branch.after)
+        self._looks: dict[Cards, Candidate] = {}
         #: Positions that are looked at with each hand.
-        self.positions = min(max(positions // (len(self.branches) + 1), LEAST), MOST)
-        #: The best turn of as short a look at the hand that is held, and what that look missed.
+        self.positions = min(max(positions // (len(self._hands) + 1), LEAST), MOST)
+        #: The best turn of as short a look at the hand that is held.
         self._held: Candidate | None = None
         self._spent = self._longest = 0.0
 
     @property
+    def discard(self) -> Cards:
+        """What to exchange."""
+        return self._best.discard
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """Every hand that may come of it, the likeliest first."""
+        return self._best.branches
+
+    @property
     def looked(self) -> bool:
         """Whether a turn is known for every hand."""
-        return self._held is not None and all(branch.turn for branch in self.branches)
+        return self._held is not None and len(self._looks) == len(self._hands)
 
     @property
     def playouts(self) -> int:
@@ -135,16 +136,24 @@ class ExchangePlan:
             if branch.turn is not None
         )
 
+    def affordable(self, simulations: int) -> bool:
+        """Whether so many playouts are worth a look at every hand: one for each."""
+        return simulations >= len(self._hands)
+
     # -- work ----------------------------------------------------------------------------------
+
+    def look_at_all(self, stop: Stopped, end: float = math.inf) -> None:
+        """Look at every hand; no look is begun that would probably not be done by ``end``."""
+        while not self.looked and now() + self._longest <= end and not stop():
+            self._timed(self._look)
 
     def run_number(self, simulations: int, executor: Executor | None, stop: Stopped) -> None:
         """Look at every hand, and make so many playouts; nothing if there is none for each hand."""
-        if simulations < len(self.branches):
+        if not self.affordable(simulations):
             return
-        while not self.looked:
-            if stop():
-                return
-            self._look()
+        self.look_at_all(stop)
+        if not self.looked or ends_game(self._position):
+            return
         left = simulations - self.playouts
         units: list[tuple[Branch, RaceUnit]] = []
         planned = {id(branch): len(branch.outcomes) for branch in self.branches}
@@ -163,24 +172,35 @@ class ExchangePlan:
         """Go on until so many seconds of ``search.run.clock`` have been spent on it in all; no step
         is begun that would probably not be done by ``end``."""
         while self._spent < seconds and now() + self._longest <= end and not stop():
-            begun = now()
             if not self.looked:
-                self._look()
+                self._timed(self._look)
+            elif ends_game(self._position):
+                return
             else:
-                branch = self._next({id(one): len(one.outcomes) for one in self.branches})
-                first = len(branch.outcomes)
-                branch.outcomes += run(self._unit(branch, first, first + 1))
-            self._longest = max(self._longest, now() - begun)
-            self._spent += now() - begun
+                self._timed(self._play_out)
+
+    def _timed(self, step: Callable[[], None]) -> None:
+        begun = now()
+        step()
+        self._longest = max(self._longest, now() - begun)
+        self._spent += now() - begun
 
     def _look(self) -> None:
         """Look for the best turn with one more hand, the one that is held first."""
         if self._held is None:
-            self._held = _best(self._position, self.positions)
+            self._held = best_with(self._position, self.positions)
             return
-        branch = next(branch for branch in self.branches if branch.turn is None)
-        branch.turn = _best(branch.after, self.positions)
-        branch.setup = setup_of(branch.turn.final)
+        hand = next(hand for hand in self._hands if hand not in self._looks)
+        self._looks[hand] = best_with(self._hands[hand], self.positions)
+        if self.looked:
+            self._best = max(self.possible, key=lambda one: one.expected(self._looks).margin)
+            for branch in self.branches:
+                branch.take(self._hands[branch.hand], self._looks[branch.hand])
+
+    def _play_out(self) -> None:
+        branch = self._next({id(one): len(one.outcomes) for one in self.branches})
+        first = len(branch.outcomes)
+        branch.outcomes += run(self._unit(branch, first, first + 1))
 
     def _next(self, playouts: dict[int, int]) -> Branch:
         """The hand whose further playout tells most: likely ones that had few."""
@@ -201,10 +221,11 @@ class ExchangePlan:
             the table promises is added to them until every hand was looked at.
         """
         if self._held is None or not self.looked:
+            promised = self._best.promised
             an_ecu = win.mean * (1.0 - win.mean) / self._scale
             return ExchangeWorth(
-                added(margin, Figure(self.promised, PROMISED_OFF)),
-                added(win, Figure(self.promised * an_ecu, PROMISED_OFF * an_ecu)),
+                added(margin, Figure(promised, PROMISED_OFF)),
+                added(win, Figure(promised * an_ecu, PROMISED_OFF * an_ecu)),
             )
         of_held = max(0.0, held.margin - self._held.prior.margin)
         least, share, off = missed_with(self.positions)
@@ -221,9 +242,20 @@ class ExchangePlan:
             ),
         )
 
+    @property
+    def change(self) -> float:
+        """Ecus of margin that the exchange adds to what is held, looked at with the same care; what
+        the table promises until every hand was looked at."""
+        if self._held is None or not self.looked:
+            return self._best.promised
+        return self._best.expected(self._looks).margin - self._held.prior.margin
+
     def _mean(self, value: Callable[[SimulatedMargin], float], spread: float) -> Figure:
         """The mean over all hands of one figure: the playouts, and what was expected before them as
-        ``SOBER`` more, as for the first of the turns."""
+        ``SOBER`` more, as for the first of the turns; certain where nobody acts afterwards."""
+        if ends_game(self._position):
+            expected = sum(b.chance * value(b.turn.prior) for b in self.branches if b.turn)
+            return Figure(expected, 0.0)
         prior = simulated = scatter = 0.0
         playouts = 0
         share = 0.0  # of one playout in the variance of the mean
@@ -259,11 +291,19 @@ def missed_with(positions: int) -> tuple[float, float, float]:
 Stopped = Callable[[], bool]
 
 
-def _best(position: Position, positions: int) -> Candidate:
-    return find_with_swaps(position, 1, positions, None).candidates[0]
-
-
 def planned_exchange(position: Position, seed: int, positions: int) -> ExchangePlan | None:
-    """The exchange that promises most, if there may be one and it is not hopeless."""
-    promising = most_promising(position)
-    return None if promising is None else ExchangePlan(position, *promising, seed, positions)
+    """The most promising exchanges, if any is allowed and not hopeless: as many as all of their
+    hands can be looked at. Where nobody acts afterwards, all exchanges that are allowed."""
+    possible: list[PossibleExchange] = []
+    if ends_game(position):
+        if exchange_allowed(position):
+            possible = [possible_exchange(position, one, 0.0) for one in discards(position.hand)]
+    else:
+        hands: set[Cards] = set()
+        for promised, discard in promising_exchanges(position)[:ASKED]:
+            one = possible_exchange(position, discard, promised)
+            hands |= {branch.hand for branch in one.branches}
+            if possible and positions < ENOUGH * (len(hands) + 1):
+                break
+            possible.append(one)
+    return ExchangePlan(position, possible, seed, positions) if possible else None

@@ -7,11 +7,11 @@ number and seed; with seconds it depends on the machine.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Final
 
-from advisor.advise.suggest.exchange_by_draws import POSITIONS, Study, last_study, study
 from advisor.advise.suggest.exchange_plan import POSITIONS_A_PLAYOUT, planned_exchange
 from advisor.advise.suggest.simulation_race import EACH, Race, Runner
 from advisor.advise.suggest.suggest_request import SuggestRequest
@@ -40,10 +40,6 @@ SURVEY_SHARE: Final = 0.4
 EXCHANGE_SHARE: Final = 0.25
 #: Positions that the hands of an exchange may be looked at with in a second of it.
 BY_SECOND_OF_EXCHANGE: Final = 200_000
-#: Where hands are drawn by lot no more seconds than these: more draws tell hardly more by then.
-EXCHANGE_MOST: Final = 10.0
-#: Positions looked at with each hand, from so many simulations and seconds on.
-CLOSER: Final = ((512, 10.0, 1200), (128, 4.0, 600))
 #: Suggestions unless the caller says otherwise, and at most.
 TOP: Final = 5
 MOST: Final = 50
@@ -123,21 +119,12 @@ def suggest(
         left = None if seconds is None else (end - now()) * (1.0 - EXCHANGE_SHARE)
         request.prove(left, nodes, None, known)
     if exchange and not request.won:
-        if request.last:
-            positions = _positions(seconds, simulations)
-            setup = setup_of(request.position)
-            request.study = last_study(request.position, setup, seed, positions, stopped)
-        else:
-            positions = _exchange_positions(seconds, simulations)
-            request.exchange = planned_exchange(request.position, seed, positions)
-        if request.study is not None:
-            request.study.known = max(one.prior for one in request.candidates)
+        positions = _exchange_positions(seconds, simulations)
+        request.exchange = planned_exchange(request.position, seed, positions)
     if request.last:
         request.tell()
-        if request.study is not None and seconds is not None:
-            request.study.run_until(min(end, now() + EXCHANGE_MOST), stopped)
-        elif request.study is not None:
-            request.study.run_number(_draws(simulations or 0, request.study), executor, stopped)
+        if request.exchange is not None:
+            request.exchange.look_at_all(stopped, math.inf if seconds is None else end)
         return request.answer()
     race = Race(
         [Runner(setup_of(one.final), one.discard, one.prior) for one in request.candidates],
@@ -206,26 +193,19 @@ def exchange_first(
 
     For players, who think about the turn once they see the cards drawn. Limits as for ``suggest``.
     """
-    hidden = hide_hands(position, position.mover)
-    setup = setup_of(hidden)
-    here = position_of(setup)
-    result = study(here, setup, seed)
-    if result is None:
+    here = position_of(setup_of(hide_hands(position, position.mover)))
+    plan = planned_exchange(here, seed, _exchange_positions(seconds, simulations))
+    if plan is None:
         return None
     if seconds is not None:
-        result.run_until(now() + _exchange_seconds(seconds), _never)
-    elif simulations:
-        result.run_number(_draws(simulations, result), None, _never)
-    return result.discard if result.margin().mean > 0.0 else None
+        plan.look_at_all(_never, now() + seconds * EXCHANGE_SHARE)
+    elif simulations is not None and plan.affordable(int(simulations * EXCHANGE_SHARE)):
+        plan.look_at_all(_never)
+    return plan.discard if plan.change > 0.0 else None
 
 
 def _never() -> bool:
     return False
-
-
-def _exchange_seconds(seconds: float) -> float:
-    """What the question of an exchange takes of so many seconds."""
-    return min(seconds * EXCHANGE_SHARE, EXCHANGE_MOST)
 
 
 def _exchange_positions(seconds: float | None, simulations: int | None) -> int:
@@ -234,20 +214,6 @@ def _exchange_positions(seconds: float | None, simulations: int | None) -> int:
     if simulations is not None:
         wanted = POSITIONS_A_PLAYOUT * simulations
     return int(wanted * EXCHANGE_SHARE / 2)
-
-
-def _draws(simulations: int, study_result: Study) -> int:
-    """Hands to draw where so many simulations are asked for."""
-    return int(simulations * EXCHANGE_SHARE / study_result.cost)
-
-
-def _positions(seconds: float | None, simulations: int | None) -> int:
-    """Positions to look at with each hand: more for who thinks longer."""
-    for many, long, positions in CLOSER:
-        enough = (seconds or 0.0) >= long if simulations is None else simulations >= many
-        if enough:
-            return positions
-    return POSITIONS
 
 
 def _budget(seconds: float | None, simulations: int | None) -> int:

@@ -9,11 +9,11 @@ depend on where the units ran (docs/decisions/simulations.md).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from advisor.words.advice import Figure, added, weighed, within
 from positions.setup import Setup
@@ -53,6 +53,26 @@ def run(unit: RaceUnit) -> list[SimulatedMargin]:
     """The outcomes of a unit, in the order of their numbers."""
     chances = [f"{unit.seed} {number}" for number in range(unit.first, unit.last)]
     return rollouts(_position(unit.setup), unit.discard, chances)
+
+
+Unit = TypeVar("Unit")
+Result = TypeVar("Result")
+
+
+def in_order(
+    run: Callable[[Unit], Result],
+    units: Sequence[Unit],
+    executor: Executor | None,
+    stop: Callable[[], bool],
+) -> Iterator[Result]:
+    """The results of units of work, elsewhere or here, in their order until ``stop`` says so."""
+    futures = [] if executor is None else [executor.submit(run, unit) for unit in units]
+    for number, unit in enumerate(units):
+        if stop():
+            for future in futures:
+                future.cancel()
+            return
+        yield futures[number].result() if futures else run(unit)
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,6 @@ from typing import Final
 
 from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.suggest.candidates import Candidate, Findings
-from advisor.advise.suggest.exchange_by_draws import Study
 from advisor.advise.suggest.exchange_plan import ExchangePlan, ExchangeWorth
 from advisor.advise.suggest.proved_turn import proved
 from advisor.advise.suggest.simulation_race import Race, RaceStanding
@@ -35,7 +34,7 @@ from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
 from search.rules.income import Incomes, board_income, income
 from search.rules.payment import spend
-from search.rules.position import Position
+from search.rules.position import Position, ends_game
 from search.rules.turn_phases import EXCHANGE_PRICE, apply_turn_play
 from search.rules.written_turn import begins_with_swap
 from search.run.clock import now
@@ -70,12 +69,9 @@ class SuggestRequest:
         self._reported = 0.0
         self._findings = Findings([], 0, False, 0)
         self._shown: dict[int, Suggestion] = {}
-        #: The exchange: hands drawn by lot on the last turn of all, else every hand that may come.
-        self.study: Study | None = None
         self.exchange: ExchangePlan | None = None
-        table = position.table
         #: Nobody acts after this turn.
-        self.last = position.number == table.last_turn and position.mover == table.seats - 1
+        self.last = ends_game(position)
         self._original = position
         self._explainer = Explainer(self.position) if themes else None
 
@@ -145,7 +141,6 @@ class SuggestRequest:
             self._looked_at_all,
             self.collects,
             (0 if race is None else race.simulations)
-            + (0 if self.study is None else self.study.simulations)
             + (0 if self.exchange is None else self.exchange.playouts),
             self.findings.bound,
         )
@@ -242,14 +237,11 @@ class SuggestRequest:
     def _exchange_worth(self, first: Suggestion) -> ExchangeWorth | None:
         """What is expected of an exchange, beside the best turn without one; None if there is
         none."""
-        if self.study is None and self.exchange is None:
+        # The table of hands knows nothing of the last turn of all.
+        if self.exchange is None or (self.last and not self.exchange.looked):
             return None
         assert first.margin is not None
         assert first.win is not None
-        if self.study is not None:
-            win = within(added(first.win, self.study.win()))
-            return ExchangeWorth(added(first.margin, self.study.margin()), win)
-        assert self.exchange is not None
         held = max(one.prior for one in self.candidates)
         return self.exchange.worth(held, first.margin, first.win)
 
@@ -258,20 +250,18 @@ class SuggestRequest:
 
         ``leads``: it is better than that by more than the error of the difference allows for.
         """
-        work = self.exchange or self.study
+        work = self.exchange
         assert work is not None
-        plan = None
-        if self.exchange is not None and self.exchange.looked:
-            plan = self._planned(self.exchange.plan)
+        evaluation = SIMULATED if work.playouts else ESTIMATED
         return replace(
             self._exchange(work.discard),
             difference=0.0 if leads else changed.mean,
             difference_se=0.0 if leads else changed.error,
             margin=worth.margin,
             win=within(worth.win),
-            simulations=work.playouts if self.study is None else self.study.simulations,
-            evaluation=SIMULATED if work.playouts else ESTIMATED,
-            plan=plan,
+            simulations=work.playouts,
+            evaluation=PROVED if self.last else evaluation,
+            plan=self._planned(work.plan) if work.looked else None,
         )
 
     def _planned(self, plan: tuple[PlannedHand, ...]) -> tuple[PlannedHand, ...]:

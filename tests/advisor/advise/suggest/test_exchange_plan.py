@@ -10,7 +10,7 @@ from statistics import fmean
 import pytest
 from builder import replayed
 
-from advisor.advise.suggest import suggest
+from advisor.advise.suggest import exchange_first, suggest
 from advisor.advise.suggest.exchange_plan import (
     MISSED,
     PROMISED_OFF,
@@ -18,16 +18,39 @@ from advisor.advise.suggest.exchange_plan import (
     missed_with,
     planned_exchange,
 )
+from advisor.advise.suggest.possible_exchange import best_with, possible_exchange
+from advisor.advise.suggest.promising_exchanges import promising_exchanges
 from advisor.words.advice import Figure
+from positions.files.load_position import parse_document
+from positions.files.reader import parse_text
 from positions.notation.written_plays import Exchange
 from search.policy.deals import deal_unseen
+from search.policy.hand_worth import exchange_worth
 from search.policy.rollout import SimulatedMargin
+from search.rules.convert import position_of
 from search.rules.game import hide_hands
 from search.rules.open_position import load_position
 from search.rules.position import ACTION, Position
 from search.run.clock import now
+from search.solve.exchange_value import exchanges
 
 NAME = "game-2p-t3-two-banks"
+#: Nobody acts after green, who finds few plays with what may be drawn.
+LAST_OF_ALL = """
+khronos: 1
+map: meadow
+turn: {number: 7, player: green}
+players:
+  - {color: red, ecus: 14, hand: 4, adventurers: [might, faith]}
+  - {color: green, ecus: 12, hand: {religious: 1, civil: 1}, adventurers: [might, might]}
+boards:
+  might:
+    - {building: city, at: c3}
+    - {building: watch_tower, at: f3, owner: red}
+  faith: []
+  reason: []
+discard: {religious: 14}
+"""
 #: Of the best turn with the hand held.
 EXPECTED = SimulatedMargin(7.0, 0.6)
 
@@ -99,7 +122,7 @@ def test_its_error_falls_with_playouts_and_is_large_before_any_hand_was_looked_a
     assert plan is not None
     best = Figure(7.0, 1.0), Figure(0.6, 0.05)
     first = plan.worth(EXPECTED, *best)
-    assert first.margin.mean == pytest.approx(7.0 + plan.promised)
+    assert first.margin.mean == pytest.approx(7.0 + plan.possible[0].promised)
     assert first.margin.error > PROMISED_OFF
     assert plan.plan == ()
     plan.run_number(2, None, lambda: False)
@@ -152,3 +175,82 @@ def test_a_poor_player_and_one_who_has_acted_have_none() -> None:
     start = position()
     assert planned_exchange(start.replace(ecus=(1, 1)), 0, 0) is None
     assert planned_exchange(start.replace(phase=ACTION), 0, 0) is None
+
+
+# -- which exchange --------------------------------------------------------------------------------
+
+
+def test_every_hand_is_looked_at_once_and_the_best_discard_is_chosen() -> None:
+    """Whatever the table promises: what counts is what the looks find."""
+    plan = planned_exchange(position("game-2p-t4-first-income"), 0, 40_000)
+    assert plan is not None
+    assert len(plan.possible) == 3
+    hands = {branch.hand for one in plan.possible for branch in one.branches}
+    assert len(hands) < sum(len(one.branches) for one in plan.possible)
+    plan.look_at_all(lambda: False)
+    assert len(plan._looks) == len(hands)
+    means = {}
+    for one in plan.possible:
+        margins = [b.chance * plan._looks[b.hand].prior.margin for b in one.branches]
+        means[one.discard] = sum(margins)
+    assert plan.discard == max(means, key=lambda discard: means[discard])
+    held = best_with(plan._position, plan.positions).prior.margin
+    assert plan.change == pytest.approx(means[plan.discard] - held)
+
+
+def test_a_hand_found_after_another_discard_has_the_discards_of_its_own() -> None:
+    start = position()
+    one, two = (possible_exchange(start, discard, 0.0) for discard in ((0, 0, 1), (0, 0, 2)))
+    shared = [
+        (a, b) for a in one.branches for b in two.branches if a.hand == b.hand and any(a.hand)
+    ]
+    assert shared
+    for a, b in shared:
+        b.take(a.after, best_with(a.after, 600))
+        assert b.turn is not None
+        assert replayed(b.after, b.turn.line) == [played.outcome for played in b.turn.line]
+
+
+def test_few_positions_ask_only_what_promises_most() -> None:
+    plan = planned_exchange(position(), 0, 0)
+    assert plan is not None
+    assert [one.discard for one in plan.possible] == [promising_exchanges(position())[0].discard]
+
+
+def test_the_table_promises_nearly_what_it_did_with_independent_draws() -> None:
+    start = position("game-2p-t4-first-income")
+    promised, discard = exchange_worth(start)
+    first = promising_exchanges(start)[0]
+    assert first.discard == discard
+    assert first.promised == pytest.approx(promised, abs=0.5)
+
+
+def test_an_awful_hand_is_exchanged() -> None:
+    """Townsmen found nothing on an empty map; three soldiers found a Castle (docs/estimate.md)."""
+    start = load_position("game-2p-t1-opening")
+    table = start.table
+    hands = tuple((0, 1, 3) if seat == start.mover else 4 for seat in range(table.seats))
+    assert exchange_first(start.replace(hands=hands), simulations=0) is not None
+    good = tuple((3, 0, 1) if seat == start.mover else 4 for seat in range(table.seats))
+    assert exchange_first(start.replace(hands=good), simulations=0) is None
+
+
+def test_on_the_last_turn_of_all_it_is_what_the_prover_expects() -> None:
+    document = parse_text(LAST_OF_ALL, "last.yaml").tree
+    start = hide_hands(position_of(parse_document(document).require()), 1)
+    proved = exchanges(start, 20.0).options
+    plan = planned_exchange(start, 0, 10_000)
+    assert plan is not None
+    assert {one.discard for one in plan.possible} == {option.discard for option in proved}
+    plan.run_number(100, None, lambda: False)
+    assert plan.looked
+    assert plan.playouts == 0
+    (best,) = (option for option in proved if option.discard == plan.discard)
+    assert best.low == best.high == max(option.low for option in proved)
+    assert plan._held is not None
+    worth = plan.worth(plan._held.prior, Figure(7.0, 0.0), Figure(0.6, 0.0))
+    # The looks find the best turn with each hand; what short ones miss on average is added.
+    missed, _, off = missed_with(plan.positions)
+    assert worth.margin.mean == pytest.approx(12 + float(best.low) - 14 + missed, abs=0.2)
+    assert worth.margin.error == pytest.approx(off)
+    assert all(b.turn.prior.win in (0.0, 0.5, 1.0) for b in plan.branches if b.turn is not None)
