@@ -46,6 +46,8 @@ class ReviewSettings(FrozenModel):
     picking: int = Field(ge=1)
     comparing: int = Field(ge=1)
     deals: int = Field(ge=2)
+    exchange: int = Field(ge=0)
+    exchange_behind: float = Field(ge=0)
     exchange_trust: float = Field(ge=0, le=1)
     reply_weights: tuple[float, ...]
     turning_points: int = Field(ge=0)
@@ -67,6 +69,7 @@ class ReviewSettings(FrozenModel):
                 "survey": self.survey * times,
                 "last_survey": self.last_survey * times,
                 "candidates": self.candidates * root,
+                "exchange": self.exchange * times,
                 "picking": self.picking * root,
                 "comparing": self.comparing * root,
                 "deals": self.deals * root,

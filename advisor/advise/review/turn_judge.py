@@ -24,12 +24,17 @@ from positions.notation.written_plays import End, Exchange, Play
 from positions.things import NO_CARDS, Cards
 from search.core.surveys import SurveyWidth
 from search.policy.hand_worth import discards
+from search.policy.rollout import SimulatedMargin
 from search.rules.position import Position, ends_game
 from search.rules.written_turn import Played
 from search.solve.survey import EVERY, survey
 
 #: What the hands of a set scatter by counts for the error as much as so many sets more.
 _KNOWN: Final = 4.0
+
+
+#: Expected of a turn that no survey found.
+_NOT_SURVEYED: Final = SimulatedMargin(0.0, 0.0)
 
 
 class Exchanged(NamedTuple):
@@ -106,8 +111,8 @@ class _Contender(NamedTuple):
 
     ending: ReplyEnding
     line: tuple[Played, ...]
-    #: The margin that the survey that found it expects.
-    prior: float
+    #: What the survey that found it expects.
+    prior: SimulatedMargin
 
 
 class TurnJudge:
@@ -268,7 +273,7 @@ class TurnJudge:
         field = [*self._contenders(acting), simplest]
         played = next((one for one in field if one.ending.key == ending.key), None)
         if played is None:
-            played = _Contender(ending, (), 0.0)
+            played = _Contender(ending, (), _NOT_SURVEYED)
             field.append(played)
         return field, played, simplest
 
@@ -280,7 +285,7 @@ class TurnJudge:
             budget = settings.last_survey if self._last else settings.survey
             findings = find_with_swaps(acting, settings.candidates, budget, None, self._stop)
             contenders = self._by_position[acting.hash] = [
-                _Contender(ReplyEnding(one.final, one.discard), one.line, one.prior.margin)
+                _Contender(ReplyEnding(one.final, one.discard), one.line, one.prior)
                 for one in findings.candidates
             ]
         return contenders
@@ -292,7 +297,7 @@ class TurnJudge:
             turn = survey(
                 acting, None, 1, look=SurveyWidth(self.settings.simplest, EVERY)
             ).richest()
-            known = _Contender(ReplyEnding(turn.final, NO_CARDS), turn.line, 0.0)
+            known = _Contender(ReplyEnding(turn.final, NO_CARDS), turn.line, _NOT_SURVEYED)
             self._simplest[acting.hash] = known
         return known
 
@@ -326,18 +331,17 @@ class TurnJudge:
 
     def _by_exchange(self, exchanged: Exchanged | None) -> tuple[Losses, BestTurn | None]:
         """What the choice of phase I lost, and what should have been chosen if it was wrong."""
-        replies = self._replies
         kept = self._contenders(self.start)
-        judge = ExchangeJudge(
-            self.start.hand,
-            replies.table(self.start, PICKING),
-            replies.compared(self.start),
-            max(one.prior for one in kept),
-            self.settings.exchange_trust,
-        )
         discarded = None if exchanged is None else exchanged.discard
-        best = judge.pick()
-        losses = judge.losses(best, discarded)
+        judge = ExchangeJudge(
+            self.start,
+            discarded,
+            self._replies.table(self.start, PICKING),
+            max(one.prior for one in kept),
+            self.settings,
+        )
+        best = judge.best()
+        losses = judge.losses(best)
         if best == discarded:
             return losses, None
         if best is KEEP:

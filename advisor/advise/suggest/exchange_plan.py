@@ -227,14 +227,34 @@ class ExchangePlan:
                 added(margin, Figure(promised, PROMISED_OFF)),
                 added(win, Figure(promised * an_ecu, PROMISED_OFF * an_ecu)),
             )
+        expected = self._best.expected(self._looks).win
+        margin = self._mean(lambda one: one.margin, SPREAD * self._scale)
+        win = self._mean(lambda one: one.win, SPREAD * expected * (1.0 - expected))
+        return self._with_missed(held, margin, win, expected)
+
+    def looked_worth(self, held: SimulatedMargin, discard: Cards) -> ExchangeWorth:
+        """What the looks alone expect of one of the exchanges; the errors are those of the looks.
+
+        :raises StopIteration: it is not one of them.
+        """
+        expected = next(one for one in self.possible if one.discard == discard).expected(
+            self._looks
+        )
+        margin, win = (Figure(value, 0.0) for value in expected)
+        return self._with_missed(held, margin, win, expected.win)
+
+    def _with_missed(
+        self, held: SimulatedMargin, margin: Figure, win: Figure, expected: float
+    ) -> ExchangeWorth:
+        """What looks as short as these miss is added.
+
+        :param expected: the chance of winning before any playout: so steeply it rises.
+        """
+        assert self._held is not None
         of_held = max(0.0, held.margin - self._held.prior.margin)
         least, share, off = missed_with(self.positions)
         missed = least + share * of_held
-        margin = self._mean(lambda one: one.margin, SPREAD * self._scale)
-        expected = sum(b.chance * b.turn.prior.win for b in self.branches if b.turn)
-        steep = expected * (1.0 - expected)
-        win = self._mean(lambda one: one.win, SPREAD * steep)
-        an_ecu = steep / self._scale
+        an_ecu = expected * (1.0 - expected) / self._scale
         return ExchangeWorth(
             Figure(round(margin.mean + missed, 6), round(math.hypot(margin.error, off), 6)),
             Figure(
@@ -291,9 +311,14 @@ def missed_with(positions: int) -> tuple[float, float, float]:
 Stopped = Callable[[], bool]
 
 
-def planned_exchange(position: Position, seed: int, positions: int) -> ExchangePlan | None:
+def planned_exchange(
+    position: Position, seed: int, positions: int, made: Cards | None = None
+) -> ExchangePlan | None:
     """The most promising exchanges, if any is allowed and not hopeless: as many as all of their
-    hands can be looked at. Where nobody acts afterwards, all exchanges that are allowed."""
+    hands can be looked at. Where nobody acts afterwards, all exchanges that are allowed.
+
+    :param made: one that is among them in any case.
+    """
     possible: list[PossibleExchange] = []
     if ends_game(position):
         if exchange_allowed(position):
@@ -306,4 +331,6 @@ def planned_exchange(position: Position, seed: int, positions: int) -> ExchangeP
             if possible and positions < ENOUGH * (len(hands) + 1):
                 break
             possible.append(one)
+    if made is not None and all(one.discard != made for one in possible):
+        possible.append(possible_exchange(position, made, 0.0))
     return ExchangePlan(position, possible, seed, positions) if possible else None

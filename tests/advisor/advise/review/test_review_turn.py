@@ -13,6 +13,8 @@ from advisor.advise.review.grades import NOTHING, Losses, class_of, within
 from advisor.advise.review.replies import Replies, ReplyEnding, seen
 from advisor.advise.review.review_settings import CLASSES, usual
 from advisor.advise.review.turn_judge import figure
+from advisor.advise.suggest.exchange_plan import planned_exchange
+from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import Figure
 from positions.notation.play_text import parse_play
 from positions.notation.written_plays import End, Exchange
@@ -21,6 +23,7 @@ from search.rules.game import make
 from search.rules.position import Position
 from search.rules.turn_phases import apply_turn_play, with_hand
 from search.solve.best_turn import best_turn
+from search.solve.exchange_value import discards
 
 #: Turns with income: ending them at once is a blunder.
 RICH = ("game-2p-t4-first-income", "game-2p-t7-last-turn")
@@ -114,6 +117,33 @@ def test_an_exchange_is_judged_by_what_was_held_when_it_was_chosen() -> None:
         result.append(grade)
     assert len({(one.by_exchange.ecus, one.by_exchange.win) for one in result}) == 1
     assert len({one.losses.ecus.mean for one in result}) > 1
+
+
+def test_an_exchange_is_worth_what_is_suggested() -> None:
+    """The same discard is better, by the same Ecus, times the share that such surveys are right by;
+    three cards become four here."""
+    position = seen(library("r8-12-income"))
+    chosen = settings()
+    grade = grade_turn(position, position, settings=chosen)
+    plan = planned_exchange(position, 0, chosen.exchange)
+    assert plan is not None
+    plan.look_at_all(lambda: False)
+    kept = find_with_swaps(position, chosen.candidates, chosen.survey, None).candidates
+    held = max(one.prior for one in kept)
+    (first,) = grade.best
+    assert first.exchange == Exchange(plan.discard)
+    better = plan.looked_worth(held, plan.discard)
+    assert grade.by_exchange.ecus.mean == pytest.approx(
+        chosen.exchange_trust * (better.margin.mean - held.margin), abs=1e-5
+    )
+    assert grade.by_exchange.ecus.error > 0.0
+    assert sum(grade.by_exchange.by_seat) == pytest.approx(0.0)
+    # Whoever did that lost nothing by it; who exchanged something else is told what it lost.
+    acting = apply_turn_play(position, Exchange(plan.discard, (1, 0, 0)))
+    for discard in discards(position.hand):
+        exchanged = Exchanged(discard, acting)
+        lost = grade_turn(position, acting, exchanged=exchanged, settings=chosen).by_exchange
+        assert (lost.ecus.mean == 0.0) == (discard == plan.discard)
 
 
 def test_what_is_discarded_counts() -> None:

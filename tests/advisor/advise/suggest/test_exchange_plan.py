@@ -249,8 +249,9 @@ def test_on_the_last_turn_of_all_it_is_what_the_prover_expects() -> None:
     assert best.low == best.high == max(option.low for option in proved)
     assert plan._held is not None
     worth = plan.worth(plan._held.prior, Figure(7.0, 0.0), Figure(0.6, 0.0))
-    # The looks find the best turn with each hand; what short ones miss on average is added.
+    # These short looks find nearly all; what such looks miss on average is added.
     missed, _, off = missed_with(plan.positions)
-    assert worth.margin.mean == pytest.approx(12 + float(best.low) - 14 + missed, abs=0.2)
+    proved_margin = 12 + float(best.low) - 14
+    assert proved_margin - off < worth.margin.mean - missed <= proved_margin + 1e-6
     assert worth.margin.error == pytest.approx(off)
     assert all(b.turn.prior.win in (0.0, 0.5, 1.0) for b in plan.branches if b.turn is not None)
