@@ -7,8 +7,6 @@ care (``advisor.advise.suggest.exchange_plan``).
 
 from __future__ import annotations
 
-import math
-
 from advisor.advise.review.grades import Losses
 from advisor.advise.review.hand_table import KEEP, HandTable
 from advisor.advise.review.review_settings import ReviewSettings
@@ -40,17 +38,20 @@ class ExchangeJudge:
         self._held = held
         self._settings = settings
         self._plan: ExchangePlan | None = None
-        if made is not KEEP or self._promising(table):
-            self._plan = planned_exchange(position, 0, settings.exchange, made)
+        others = [one for one in (made, self._promising(table)) if one is not KEEP]
+        if others:
+            self._plan = planned_exchange(position, 0, settings.exchange, others)
             if self._plan is not None:
                 self._plan.look_at_all(lambda: False)
 
-    def _promising(self, table: HandTable) -> bool:
-        """Whether some exchange is not hopeless on these boards."""
-        kept, *others = (
-            worths.margins[table.seat] for _, worths in table.options(self._position.hand)
-        )
-        return max(others, default=-math.inf) - kept >= -self._settings.exchange_behind
+    def _promising(self, table: HandTable) -> Cards | None:
+        """The exchange that looks best in the table, unless it is hopeless on these boards."""
+        (_, kept), *options = table.options(self._position.hand)
+        if not options:
+            return KEEP
+        discard, best = max(options, key=lambda one: one[1].margins[table.seat])
+        behind = kept.margins[table.seat] - best.margins[table.seat]
+        return discard if behind <= self._settings.exchange_behind else KEEP
 
     def best(self) -> Cards | None:
         """The best choice."""

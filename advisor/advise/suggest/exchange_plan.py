@@ -37,8 +37,7 @@ from search.solve.exchange_value import discards
 #: Positions looked at with each hand, at least and at most.
 LEAST: Final = 300
 MOST: Final = 16_000
-#: Exchanges that are asked about, and positions for each hand of more than one exchange, at least.
-ASKED: Final = 3
+#: Positions for each hand where more than one exchange is asked about, at least.
 ENOUGH: Final = 600
 #: Positions that take as long as a playout.
 POSITIONS_A_PLAYOUT: Final = 300
@@ -312,12 +311,12 @@ Stopped = Callable[[], bool]
 
 
 def planned_exchange(
-    position: Position, seed: int, positions: int, made: Cards | None = None
+    position: Position, seed: int, positions: int, others: Sequence[Cards] = ()
 ) -> ExchangePlan | None:
     """The most promising exchanges, if any is allowed and not hopeless: as many as all of their
     hands can be looked at. Where nobody acts afterwards, all exchanges that are allowed.
 
-    :param made: one that is among them in any case.
+    :param others: discards that are among them in any case.
     """
     possible: list[PossibleExchange] = []
     if ends_game(position):
@@ -325,12 +324,13 @@ def planned_exchange(
             possible = [possible_exchange(position, one, 0.0) for one in discards(position.hand)]
     else:
         hands: set[Cards] = set()
-        for promised, discard in promising_exchanges(position)[:ASKED]:
+        for promised, discard in promising_exchanges(position):
             one = possible_exchange(position, discard, promised)
             hands |= {branch.hand for branch in one.branches}
             if possible and positions < ENOUGH * (len(hands) + 1):
                 break
             possible.append(one)
-    if made is not None and all(one.discard != made for one in possible):
-        possible.append(possible_exchange(position, made, 0.0))
+    for discard in others:
+        if all(one.discard != discard for one in possible):
+            possible.append(possible_exchange(position, discard, 0.0))
     return ExchangePlan(position, possible, seed, positions) if possible else None

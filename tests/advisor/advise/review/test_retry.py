@@ -108,7 +108,7 @@ def test_the_best_turn_is_accepted_whatever_the_order_of_its_plays() -> None:
     position = table(
         hand="1m1r",
         turn=3,
-        ecus=4,
+        ecus=1,  # too poor for an exchange, which would be better here
         might="a1 keep red",
         terrain="..... ..... .....",
         at="might might",

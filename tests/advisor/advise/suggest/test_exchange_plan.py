@@ -184,7 +184,7 @@ def test_every_hand_is_looked_at_once_and_the_best_discard_is_chosen() -> None:
     """Whatever the table promises: what counts is what the looks find."""
     plan = planned_exchange(position("game-2p-t4-first-income"), 0, 40_000)
     assert plan is not None
-    assert len(plan.possible) == 3
+    assert len(plan.possible) >= 3
     hands = {branch.hand for one in plan.possible for branch in one.branches}
     assert len(hands) < sum(len(one.branches) for one in plan.possible)
     plan.look_at_all(lambda: False)
