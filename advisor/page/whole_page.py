@@ -35,6 +35,7 @@ def main() -> None:
     reliable_button.heed()
     st.set_page_config("Khronos advisor", page_icon=tile_svg("castle"), layout="wide")
     session.prepare()
+    session.whole_run_wanted()  # this is it
     ask_engine.prepare()
     view = address.arrive()
     style_sheet.apply_style_sheet()
@@ -46,5 +47,5 @@ def main() -> None:
     clock.whole()
     late = reliable_button.forget()
     lighten()
-    if session.settle() or late:
+    if session.settle() or late or session.whole_run_wanted():
         st.rerun()

@@ -12,6 +12,7 @@ from functools import wraps
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
@@ -72,13 +73,14 @@ def watch(
 
     @wraps(show)
     def look() -> None:
-        if (
-            session.number() != number
-        ):  # a part of what is no longer there: its buttons must not act
+        alone = _alone()
+        # A part of what is no longer there: its buttons must not act.
+        if session.number() != number or (alone and session.whole_run_wanted()):
             st.rerun()
         thoughts = ask()
         show(*thoughts)
-        if _running(thoughts) != running:  # other parts of the page are to see that, too
+        # Other parts of the page are to see that one has ended, too.
+        if _running(thoughts) != running or (alone and session.whole_run_wanted()):
             st.rerun()
         clock.ticking(name, (every or ask_engine.every()) if running else None)
 
@@ -133,6 +135,12 @@ def row(
 def ended(thought: Thought) -> str:
     """``Done``, or ``Stopped`` if somebody ended it."""
     return "Stopped" if thought.stopped else "Done"
+
+
+def _alone() -> bool:
+    """Whether a part of the page runs without the rest."""
+    context = get_script_run_ctx(suppress_warning=True)
+    return context is not None and bool(context.fragment_ids_this_run)
 
 
 def _running(thoughts: Sequence[Thought]) -> bool:

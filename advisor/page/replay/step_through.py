@@ -44,8 +44,6 @@ class Stepping:
     step: int = 0
     #: When the step at hand began to be shown, if the turn plays by itself; seconds.
     playing: float | None = None
-    #: Whether more than the list has to be shown again.
-    changed: bool = False
 
 
 def _now() -> Stepping:
@@ -62,7 +60,7 @@ def choose(digest: str, turn: Listed) -> None:
     """Play a turn on the boards, from its first play."""
     _now().chosen = ChosenTurn(digest, turn)
     begin()
-    changed()
+    session.want_whole_run()
 
 
 def refresh(digest: str, turns: Sequence[Listed]) -> None:
@@ -82,7 +80,7 @@ def refresh(digest: str, turns: Sequence[Listed]) -> None:
     _now().chosen = replace(current, turn=turn, other=other)
     ranks = turn.rank, other and other.rank
     if ranks != (current.turn.rank, current.other and current.other.rank):
-        changed()
+        session.want_whole_run()
 
 
 def compare(other: Listed) -> None:
@@ -90,19 +88,7 @@ def compare(other: Listed) -> None:
     now = _now()
     if now.chosen is not None:
         now.chosen = replace(now.chosen, other=other, before=False)
-        changed()
-
-
-def changed() -> None:
-    """More than the list has to be shown again: the whole page runs once more."""
-    _now().changed = True
-
-
-def take_change() -> bool:
-    """Whether ``changed`` was called since the last time."""
-    now = _now()
-    was, now.changed = now.changed, False
-    return was
+        session.want_whole_run()
 
 
 def played(setup: Setup, turn: Listed) -> tuple[Picture, ...]:

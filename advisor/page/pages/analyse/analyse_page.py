@@ -94,8 +94,6 @@ def show_analyse_page() -> None:
     if overlay.rest is not None:
         with beside:
             overlay.rest()
-        if step_through.take_change():
-            st.rerun()
 
 
 class PageParts(NamedTuple):

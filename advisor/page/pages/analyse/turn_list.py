@@ -71,7 +71,6 @@ class Listing:
 
 def show_turn_list(setup: Setup) -> None:
     """The list; it asks again by itself as long as something better may come."""
-    step_through.take_change()  # the whole page is running
     thoughts = _engine_thoughts(setup)
     thoughts[0].wait(ask_engine.patience())
     known = _has_turns(thoughts)
@@ -79,12 +78,10 @@ def show_turn_list(setup: Setup) -> None:
 
     def progress(*thoughts: Thought) -> None:
         _progress(setup, thoughts)
-        if step_through.take_change() or _has_turns(thoughts) != known:
+        if _has_turns(thoughts) != known:
             st.rerun()
 
     def turns(*thoughts: Thought) -> None:
-        if step_through.take_change():
-            st.rerun()
         _list(setup, thoughts)
 
     watch("progress", lambda: _engine_thoughts(setup), progress, every)
@@ -184,7 +181,7 @@ def _doing(suggested: Thought, proof: Thought | None) -> str:
 
 def _hint() -> None:
     session.of(Listing).hinted = st.session_state[HINT]
-    step_through.changed()  # the list is drawn on its own
+    session.want_whole_run()  # the list is drawn on its own
 
 
 def _leave_out() -> None:
@@ -195,7 +192,7 @@ def _leave_out() -> None:
         on_boards = (chosen.turn, chosen.other)
         if any(turn is not None and turn.exchange is not None for turn in on_boards):
             step_through.close()
-    step_through.changed()
+    session.want_whole_run()
 
 
 # -- the turns -------------------------------------------------------------------------------------
@@ -245,7 +242,7 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
             make_turn.ask(setup, turn)
 
     if not known.keys() <= now.previewed.keys():
-        step_through.changed()  # the boards are to know them, to show those that are pointed at
+        session.want_whole_run()  # the boards are to know them, to show those that are pointed at
     turn_lines.show_turn_lines(
         lines, acted
     )  # a click counts also if its turn has just left the list

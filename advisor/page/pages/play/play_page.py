@@ -20,7 +20,6 @@ from advisor.page.pages.play import game_panel, new_game, sparring_visit
 from advisor.page.pages.play.new_game import TUTOR, Dealing
 from advisor.page.pages.play.sparring_visit import Sparring
 from advisor.page.pages.review import review_page
-from advisor.page.replay.step_through import take_change
 from advisor.page.visit import board_settings, session
 from advisor.page.visit.game_record import RecordedGame
 from advisor.teach.sparring import Match
@@ -69,8 +68,6 @@ def _under_way(now: Sparring, match: Match) -> None:
     if overlay.rest is not None:
         with beside:
             overlay.rest()
-    if take_change():
-        st.rerun()
 
 
 def _boards(setup: Setup, overlay: Overlay) -> None:
