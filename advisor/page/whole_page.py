@@ -14,7 +14,7 @@ from advisor.page.asking import ask_engine
 from advisor.page.components import clock, reliable_button, style_sheet
 from advisor.page.pages import page_list
 from advisor.page.pages.analyse import players_and_problems
-from advisor.page.visit import address, browser_storage, session
+from advisor.page.visit import address, browser_storage, session, whole_run
 from search.run import garbage_collection
 
 
@@ -35,7 +35,7 @@ def main() -> None:
     reliable_button.heed()
     st.set_page_config("Khronos advisor", page_icon=tile_svg("castle"), layout="wide")
     session.prepare()
-    session.whole_run_wanted()  # this is it
+    whole_run.wanted()  # this is it
     ask_engine.prepare()
     view = address.arrive()
     style_sheet.apply_style_sheet()
@@ -47,5 +47,5 @@ def main() -> None:
     clock.whole()
     late = reliable_button.forget()
     lighten()
-    if session.settle() or late or session.whole_run_wanted():
+    if session.settle() or late or whole_run.wanted():
         st.rerun()

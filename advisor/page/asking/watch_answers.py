@@ -17,7 +17,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
 from advisor.page.components import clock
-from advisor.page.visit import session
+from advisor.page.visit import session, whole_run
 from positions.files.canonical import digest
 from positions.setup import Setup
 
@@ -75,12 +75,12 @@ def watch(
     def look() -> None:
         alone = _alone()
         # A part of what is no longer there: its buttons must not act.
-        if session.number() != number or (alone and session.whole_run_wanted()):
+        if session.number() != number or (alone and whole_run.wanted()):
             st.rerun()
         thoughts = ask()
         show(*thoughts)
         # Other parts of the page are to see that one has ended, too.
-        if _running(thoughts) != running or (alone and session.whole_run_wanted()):
+        if _running(thoughts) != running or (alone and whole_run.wanted()):
             st.rerun()
         clock.ticking(name, (every or ask_engine.every()) if running else None)
 

@@ -15,7 +15,7 @@ from advisor.page.components.safe_text import plain
 from advisor.page.pages.analyse import make_turn
 from advisor.page.pages.analyse.turn_rows import Listed
 from advisor.page.replay.playback import Picture, UnplayableTurn, pictures
-from advisor.page.visit import session
+from advisor.page.visit import session, whole_run
 from positions.files.canonical import digest
 from positions.setup import Setup
 
@@ -60,7 +60,7 @@ def choose(digest: str, turn: Listed) -> None:
     """Play a turn on the boards, from its first play."""
     _now().chosen = ChosenTurn(digest, turn)
     begin()
-    session.want_whole_run()
+    whole_run.want()
 
 
 def refresh(digest: str, turns: Sequence[Listed]) -> None:
@@ -80,7 +80,7 @@ def refresh(digest: str, turns: Sequence[Listed]) -> None:
     _now().chosen = replace(current, turn=turn, other=other)
     ranks = turn.rank, other and other.rank
     if ranks != (current.turn.rank, current.other and current.other.rank):
-        session.want_whole_run()
+        whole_run.want()
 
 
 def compare(other: Listed) -> None:
@@ -88,7 +88,7 @@ def compare(other: Listed) -> None:
     now = _now()
     if now.chosen is not None:
         now.chosen = replace(now.chosen, other=other, before=False)
-        session.want_whole_run()
+        whole_run.want()
 
 
 def played(setup: Setup, turn: Listed) -> tuple[Picture, ...]:

@@ -443,25 +443,6 @@ def armed() -> str:
     return state().item
 
 
-@dataclass(slots=True)
-class _WholeRun:
-    """Whether more has to be shown again than the part of the page that runs."""
-
-    wanted: bool = False
-
-
-def want_whole_run() -> None:
-    """More has to be shown again than the part that runs: the whole page runs once more."""
-    of(_WholeRun).wanted = True
-
-
-def whole_run_wanted() -> bool:
-    """Whether that was said since this was asked last."""
-    said = of(_WholeRun)
-    wanted, said.wanted = said.wanted, False
-    return wanted
-
-
 def settle() -> bool:
     """At the end of a run: what nobody asked about counts as seen. True if more is waiting."""
     now = state()

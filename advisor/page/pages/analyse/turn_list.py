@@ -29,7 +29,7 @@ from advisor.page.pages.analyse.turn_rows import (
     tags,
 )
 from advisor.page.replay import step_through
-from advisor.page.visit import session
+from advisor.page.visit import session, whole_run
 from advisor.page.visit.widget_keys import HINT, LEAVE_OUT
 from advisor.words.position_words import amount, cards_words
 from advisor.words.rulebook import section
@@ -181,7 +181,7 @@ def _doing(suggested: Thought, proof: Thought | None) -> str:
 
 def _hint() -> None:
     session.of(Listing).hinted = st.session_state[HINT]
-    session.want_whole_run()  # the list is drawn on its own
+    whole_run.want()  # the list is drawn on its own
 
 
 def _leave_out() -> None:
@@ -192,7 +192,7 @@ def _leave_out() -> None:
         on_boards = (chosen.turn, chosen.other)
         if any(turn is not None and turn.exchange is not None for turn in on_boards):
             step_through.close()
-    session.want_whole_run()
+    whole_run.want()
 
 
 # -- the turns -------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
             make_turn.ask(setup, turn)
 
     if not known.keys() <= now.previewed.keys():
-        session.want_whole_run()  # the boards are to know them, to show those that are pointed at
+        whole_run.want()  # the boards are to know them, to show those that are pointed at
     turn_lines.show_turn_lines(
         lines, acted
     )  # a click counts also if its turn has just left the list
