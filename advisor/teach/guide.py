@@ -1,4 +1,4 @@
-"""The measured strategy guide as the program shows it: what players say, and whether it is so.
+"""The measured strategy guide as the program shows it: what players say, and what was measured.
 
 ``data/guide.json`` is made by ``python -m benchmarks.guide write``, as docs/strategy.md is. Where
 the games have not been played there is no such file, and no guide.
@@ -17,10 +17,10 @@ from positions.setup import Setup
 
 FILE: Final = "guide.json"
 #: What the chapter is called.
-TITLE: Final = "Strategy guide: what players say, and whether it is so"
+TITLE: Final = "Strategy guide: what players say, and what was measured"
 
 #: What stands above the positions of a claim.
-SEEN: Final = "Positions in which one sees what is meant; the verdict rests on all games"
+SEEN: Final = "Positions in which one sees what was counted; the figures rest on all games"
 
 
 class Seen(FrozenModel):
@@ -44,13 +44,15 @@ class Seen(FrozenModel):
 
 
 class GuideClaim(FrozenModel):
-    """What players say, for whom it is true, and what was found."""
+    """What players say, for whom it is true, and what was found; or what was measured instead."""
 
     id: str
+    #: The saying; without a verdict, a heading for what was measured.
     says: str
+    #: For whom it is true, or why there is no verdict.
     verdict: str
     finds: str
-    #: What to do, a sentence or more.
+    #: What to do, a sentence or more; nothing without a verdict.
     advice: tuple[str, ...]
     #: How it was counted.
     counted: str

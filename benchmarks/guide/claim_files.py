@@ -30,6 +30,15 @@ class Games(FrozenModel):
     strength: str
 
 
+class Withdrawn(FrozenModel):
+    """Why a claim has no verdict although it was measured."""
+
+    #: What was measured, and no more; stands in place of the claim.
+    heading: str
+    #: Why this does not measure what players say.
+    reason: str
+
+
 class MeasuredClaim(FrozenModel):
     """What players say, and what decides whether it is so; all in words."""
 
@@ -40,6 +49,13 @@ class MeasuredClaim(FrozenModel):
     split: tuple[Split, ...]
     #: How the measure was understood where its words leave something open.
     counted: str
+    #: Set where the measure turned out not to measure what players say.
+    withdrawn: Withdrawn | None = None
+
+    @property
+    def heading(self) -> str:
+        """What the figures are about: the claim itself, or what was measured instead."""
+        return self.says if self.withdrawn is None else self.withdrawn.heading
 
 
 class Claims(FrozenModel):

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Final, Literal
 
 import yaml
+from pydantic import Field
 
 from benchmarks.guide.claim_answers import WORDS, ClaimAnswer, ClaimFigure, Unit, Verdict
+from benchmarks.guide.claim_files import MeasuredClaim
 from benchmarks.guide.measured_games import Group
 from positions.frozen_model import FrozenModel
 
@@ -25,7 +27,8 @@ class Words(FrozenModel):
 
     finds: str
     noun: str
-    advice: dict[Verdict, str]
+    #: By verdict; none where the verdict is withdrawn.
+    advice: dict[Verdict, str] = Field(default_factory=dict)
     shown: str
     rows: Literal["replay", "luck"] = "replay"
     seen: str
@@ -98,6 +101,13 @@ def _range(low: float, high: float, digits: int) -> str:
     return f"{low:.{digits}f}" + (f" to {high:.{digits}f}" if high > low else "")
 
 
+def verdict_of(claim: MeasuredClaim, answers: Answers) -> str:
+    """For whom a claim is true, or that nothing is said of that."""
+    if claim.withdrawn is None:
+        return verdict_words(answers)
+    return f"No verdict on “{claim.says}”"
+
+
 def verdict_words(answers: Answers) -> str:
     """For whom a claim is true: ``True for 2 and 3 players, undecided for 4.``"""
     if not any(answer.figures[0].estimate.known for answer in answers.values()):
@@ -133,9 +143,10 @@ def _and(words_: Iterable[str]) -> str:
 
 
 def advice(said: Words, answers: Answers) -> list[str]:
-    """What to do, for every verdict that some group has; nothing where nothing was measured."""
+    """What to do, for every verdict that some group has; nothing where nothing was measured or
+    the verdict is withdrawn."""
     lines: list[str] = []
-    if not any(answer.figures[0].estimate.known for answer in answers.values()):
+    if not said.advice or not any(answer.figures[0].estimate.known for answer in answers.values()):
         return lines
     verdicts = list(dict.fromkeys(answer.verdict for answer in answers.values()))
     for verdict in verdicts:
@@ -155,7 +166,7 @@ def _whom(groups: Sequence[Group]) -> str:
     return ", ".join(parts)
 
 
-def cells(answers: Answers) -> list[list[str]]:
+def cells(answers: Answers, verdicts: bool = True) -> list[list[str]]:
     """Every figure of every group: the names of the columns, then a row for each group."""
     names = list(
         dict.fromkeys(
@@ -164,17 +175,18 @@ def cells(answers: Answers) -> list[list[str]]:
             for figure in answer.figures
         )
     )
-    rows = [["", "verdict", *names, "games"]]
+    rows = [["", *(["verdict"] if verdicts else []), *names, "games"]]
     for group, answer in answers.items():
         here = {f"{one.name}, {UNITS[one.unit]}": figure_words(one) for one in answer.figures}
         values = [here.get(name, "") for name in names]
-        rows.append([group.name, answer.verdict, *values, str(answer.games)])
+        verdict = [answer.verdict] if verdicts else []
+        rows.append([group.name, *verdict, *values, str(answer.games)])
     return rows
 
 
-def table(answers: Answers) -> list[str]:
+def table(answers: Answers, verdicts: bool = True) -> list[str]:
     """The same as a table in Markdown."""
-    head, *rows = cells(answers)
+    head, *rows = cells(answers, verdicts)
     return [_row(head), _row(["---"] * len(head)), *map(_row, rows)]
 
 

@@ -19,13 +19,14 @@ _INK, _SOFT = "#222", "#bbb"
 _AIR: Final = 0.06
 
 
-def plot(answers: Answers) -> str | None:
-    """The picture; None where nothing is known. Lines stand where the verdict may change."""
+def plot(answers: Answers, verdicts: bool = True) -> str | None:
+    """The picture; None where nothing is known. Lines stand where the verdict may change, or at 0
+    if no verdicts are shown."""
     known = [(group, answer) for group, answer in answers.items() if _known(answer.figures[0])]
     if not known:
         return None
     first = known[0][1].figures[0]
-    marks = known[0][1].lines
+    marks = known[0][1].lines if verdicts else (0.0,)
     ends = [end for _, answer in known for end in _ends(answer.figures[0])]
     least, most = min(*ends, *marks), max(*ends, *marks)
     air = _AIR * (most - least or 1)
@@ -44,16 +45,18 @@ def plot(answers: Answers) -> str | None:
             words("text", f"{mark:g}", x=x, y=bottom + 16, text_anchor="middle", fill=_INK),
         ]
     for place, (group, answer) in enumerate(known):
-        one, color = answer.figures[0].estimate, COLORS[answer.verdict]
+        one = answer.figures[0].estimate
+        verdict = answer.verdict if verdicts else "undecided"
+        color = COLORS[verdict]
         y = _TOP + _ROW * (place + 0.5)
         low, high = across(one.low), across(one.high)
         parts += [
             words("text", group.name, x=_NAMES - 12, y=y + 4, text_anchor="end", fill=_INK),
             element("line", x1=low, y1=y, x2=high, y2=y, stroke=color, stroke_width=2),
-            _point(across(one.value), y, answer.verdict),
+            _point(across(one.value), y, verdict),
             words(
                 "text",
-                f"{number(one.value, first.unit)} {answer.verdict}",
+                f"{number(one.value, first.unit)}{f' {verdict}' if verdicts else ''}",
                 x=_NAMES + _WIDTH + 8,
                 y=y + 4,
                 fill=color,

@@ -20,7 +20,7 @@ from benchmarks.guide.claim_words import (
     cells,
     finding,
     table,
-    verdict_words,
+    verdict_of,
     words,
 )
 from benchmarks.guide.estimates import DRAWS
@@ -54,6 +54,28 @@ class ClaimReport:
     answers: Mapping[Group, ClaimAnswer]
     seen: list[Example]
     puzzle: Puzzle | None
+
+    @property
+    def has_verdict(self) -> bool:
+        """Whether its games decide it, or leave it undecided."""
+        return self.claim.withdrawn is None
+
+    @property
+    def verdict(self) -> str:
+        """For whom it is true, or that nothing is said of that."""
+        return verdict_of(self.claim, self.answers)
+
+    @property
+    def found(self) -> str:
+        """Its first figures in words; without a verdict also why they say no more."""
+        found = finding(self.words, self.answers)
+        if self.claim.withdrawn is None:
+            return found
+        return f"{found} {_sentence(self.claim.withdrawn.reason)}"
+
+    def plot(self) -> str | None:
+        """Its first figure as a picture; None where nothing is known."""
+        return plot(self.answers, self.has_verdict)
 
 
 def claim_reports(
@@ -97,7 +119,7 @@ def write(
     for old in (*folder.glob("*.svg"), *folder.glob("*.yaml")):
         old.unlink()
     for one in reports:
-        picture = plot(one.answers)
+        picture = one.plot()
         if picture is not None:
             write_text_safely(folder / f"{one.id}.svg", picture + "\n")
         for number, example in enumerate(one.seen, 1):
@@ -136,19 +158,25 @@ def measured_words(games: list[MeasuredGame], player: str) -> str:
 def page(reports: list[ClaimReport], measured: str) -> str:
     """The guide in Markdown, the verdicts first."""
     lines = [
-        "# What is true of what players say",
+        "# What players say, and what was measured",
         "",
-        "Sayings about Khronos, tested. Each was written down with its measure and its thresholds"
+        "Sayings about Khronos. Each was written down with its measure and its thresholds"
         " before a game was played"
         " ([benchmarks/guide/guide_claims.yaml](../benchmarks/guide/guide_claims.yaml)),"
         " and is true, false or undecided by these alone. The games were played by a"
         " program: what is true of it need not be true of your table.",
+        *_withdrawals(reports),
         "",
         measured,
         "",
         "| players say | is it so? |",
         "|---|---|",
-        *(f"| [{one.claim.says}](#{one.id}) | {verdict_words(one.answers)} |" for one in reports),
+        *(
+            f"| [{one.claim.says}](#{one.id}) | {one.verdict} |"
+            for one in reports
+            if one.has_verdict
+        ),
+        *_measured_only(reports),
     ]
     for one in reports:
         lines += ["", *_section(one)]
@@ -156,26 +184,49 @@ def page(reports: list[ClaimReport], measured: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _withdrawals(reports: list[ClaimReport]) -> list[str]:
+    """What changed after the games, if anything did."""
+    number = sum(not one.has_verdict for one in reports)
+    if not number:
+        return []
+    return [
+        "",
+        f"Of the {len(reports)} sayings, {number} had a verdict that their measure does not bear. It"
+        " is withdrawn: for these the page says what was measured, and why that is not what"
+        " players say. The figures are the same as before.",
+    ]
+
+
+def _measured_only(reports: list[ClaimReport]) -> list[str]:
+    """The table of what was measured without a verdict."""
+    rows = [
+        f"| {one.claim.says} | [{one.claim.heading}](#{one.id}) |"
+        for one in reports
+        if not one.has_verdict
+    ]
+    head = "| players say, without a verdict | what was measured instead |"
+    return ["", head, "|---|---|", *rows] if rows else []
+
+
 def _section(one: ClaimReport) -> list[str]:
     lines = [
         f'<a id="{one.id}"></a>',
         "",
-        f"## {one.claim.says}",
+        f"## {one.claim.heading}",
         "",
-        f"**{verdict_words(one.answers)}** {finding(one.words, one.answers)}",
+        *_findings(one),
         "",
-        *(f"- {text}" for text in advice(one.words, one.answers)),
-        "",
-        *table(one.answers),
+        *table(one.answers, one.has_verdict),
     ]
-    if plot(one.answers) is not None:
-        lines += ["", f"![{one.claim.says}](strategy/{one.id}.svg)"]
+    if one.plot() is not None:
+        lines += ["", f"![{one.claim.heading}](strategy/{one.id}.svg)"]
     lines += [
         "",
         f"How it was measured: {_sentence(one.claim.measure)} {_sentence(one.claim.counted)}",
-        "",
-        f"True if: {_sentence(one.claim.true_if)} False if: {_sentence(one.claim.false_if)}",
     ]
+    if one.has_verdict:
+        true_if, false_if = _sentence(one.claim.true_if), _sentence(one.claim.false_if)
+        lines += ["", f"True if: {true_if} False if: {false_if}"]
     if one.seen:
         lines += ["", f"{SEEN}:", ""]
         for number, example in enumerate(one.seen, 1):
@@ -185,6 +236,13 @@ def _section(one: ClaimReport) -> list[str]:
         number = one.puzzle.number
         lines += ["", f"A puzzle about it: number {number} (`khronos puzzles {number}`)."]
     return lines
+
+
+def _findings(one: ClaimReport) -> list[str]:
+    """The verdict, what was found, and what to do."""
+    text = f"**{one.verdict}** {one.found}"
+    advised = [f"- {line}" for line in advice(one.words, one.answers)]
+    return [text, "", *advised] if advised else [text]
 
 
 def _sentence(text: str) -> str:
@@ -221,12 +279,12 @@ def program_data(reports: list[ClaimReport], measured: str) -> str:
 
 
 def _claim(one: ClaimReport) -> dict[str, Any]:
-    head, *rows = cells(one.answers)
+    head, *rows = cells(one.answers, one.has_verdict)
     return {
         "id": one.id,
-        "says": one.claim.says,
-        "verdict": verdict_words(one.answers),
-        "finds": finding(one.words, one.answers),
+        "says": one.claim.heading,
+        "verdict": one.verdict,
+        "finds": one.found,
         "advice": advice(one.words, one.answers),
         "counted": f"{_sentence(one.claim.measure)} {_sentence(one.claim.counted)}",
         "columns": head,

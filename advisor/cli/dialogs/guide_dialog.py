@@ -1,4 +1,4 @@
-"""What players say and whether it is so, at the terminal: the last chapter of ``khronos learn``."""
+"""What players say and what was measured: the last chapter of ``khronos learn``."""
 
 from __future__ import annotations
 
@@ -50,9 +50,12 @@ def print_claim(one: GuideClaim, as_json: bool) -> None:
     for text in one.advice:
         tell(text)
     out()
-    for group, verdict, *figures, games in one.rows:
-        tell(f"{group}: {verdict}, {games} games")
-        for name, figure in zip(one.columns[2:-1], figures, strict=True):
+    for row in one.rows:
+        figures = dict(zip(one.columns, row, strict=True))
+        group, games = figures.pop(""), f"{figures.pop('games')} games"
+        verdict = figures.pop("verdict", None)
+        tell(f"{group}: {games if verdict is None else f'{verdict}, {games}'}")
+        for name, figure in figures.items():
             if figure:
                 tell(f"  {name}: {figure}")
     if one.seen:

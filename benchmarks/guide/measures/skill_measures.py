@@ -24,7 +24,7 @@ def cards_decide(games: list[MeasuredGame]) -> ClaimAnswer:
     known = with_luck(games)
     luck = Sums(known, _variances).estimate(_part_of_luck)
     verdict = decided(luck.value > TOO_MUCH, luck.value < LITTLE, [luck])
-    figures = (ClaimFigure("variance that is luck", luck.times(100), "percent"),)
+    figures = (ClaimFigure("less variance without luck", luck.times(100), "percent"),)
     return ClaimAnswer(verdict, figures, len(known), (100 * LITTLE, 100 * TOO_MUCH))
 
 
@@ -57,9 +57,9 @@ def the_opportunist_wins(games: list[MeasuredGame]) -> ClaimAnswer:
     more = sums.estimate(lambda s: float(np.subtract(*_weights(s))))
     verdict = decided(more.above, more.below, [more])
     figures = (
-        ClaimFigure("opportunist over builder", more, "ecus"),
+        ClaimFigure("made on the turn over promised before", more, "ecus"),
         ClaimFigure("weight of income made on the turn", income_weight, "ecus"),
-        ClaimFigure("weight of income built before", built, "ecus"),
+        ClaimFigure("weight of income promised before", built, "ecus"),
     )
     return ClaimAnswer(verdict, figures, len(known))
 

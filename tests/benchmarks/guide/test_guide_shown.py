@@ -63,6 +63,28 @@ def test_a_claim_is_told(written: guide_of.Guide) -> None:
     assert value["seen"][0]["position"]["khronos"] == 1
 
 
+def test_what_has_no_verdict_is_told_without_one(
+    written: guide_of.Guide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = written.claims[0].model_copy(
+        update={
+            "says": "What is kept.",
+            "verdict": "No verdict on “Might is the safest epoch.”",
+            "advice": (),
+            "columns": ("", "kept, %", "games"),
+            "rows": (("2 players", "90.0 (88.0 to 92.0)", "12"),),
+        }
+    )
+    guide = written.model_copy(update={"claims": (plain,)})
+    with monkeypatch.context() as patched:
+        patched.setattr(guide_of, "guide", lambda: guide)
+        told = RUNNER.invoke(app, ["learn", "might-is-safest"]).stdout
+    assert told.startswith(
+        "What is kept.\n\nNo verdict on “Might is the safest epoch.” It keeps more.\n"
+    )
+    assert "2 players: 12 games\n  kept, %: 90.0 (88.0 to 92.0)\n" in told
+
+
 def test_without_a_guide_there_is_no_chapter(
     written: guide_of.Guide, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

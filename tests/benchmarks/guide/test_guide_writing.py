@@ -28,6 +28,7 @@ from search.rules.setup_check import defects
 from search.run.workers import Crew
 
 PLAYER = "policy:width=2"
+PROJECT = Path(__file__).parents[3]
 
 
 def answer(verdict: Verdict, value: float = 1.0) -> ClaimAnswer:
@@ -37,8 +38,37 @@ def answer(verdict: Verdict, value: float = 1.0) -> ClaimAnswer:
 
 def test_every_claim_has_words() -> None:
     assert set(words()) == set(claims().claims)
-    for said in words().values():
-        assert set(said.advice) == {"true", "false", "undecided"}
+    for name, said in words().items():
+        withdrawn = claims().claims[name].withdrawn is not None
+        assert set(said.advice) == (set() if withdrawn else {"true", "false", "undecided"})
+
+
+def test_a_withdrawn_claim_has_figures_and_no_verdict() -> None:
+    claim, said = claims().claims["cards-decide"], words()["cards-decide"]
+    assert claim.withdrawn is not None
+    answers = {Group(2): answer("false"), Group(3): answer("true", 2.0)}
+    report = write_guide.ClaimReport("cards-decide", claim, said, answers, [], None)
+    assert report.verdict == "No verdict on “The cards decide too much.”"
+    assert report.found.endswith(" there is no skill to compare the cards with.")
+    assert advice(said, answers) == []
+    picture = report.plot()
+    assert picture is not None
+    page = write_guide.page([report], "Games.")
+    section = page.partition("<a id")[2].partition("## How it was measured")[0]
+    for text in (picture, section):
+        assert not re.search(r"\b(true|false|undecided)\b", text, re.IGNORECASE)
+    assert page.count(claim.withdrawn.heading) == 3  # the table, the section, the picture
+    assert "| 2 players | +1.0 (+0.0 to +2.0) | 10 |" in page
+
+
+def test_the_guide_of_the_program_is_that_of_the_claims() -> None:
+    guide = parse_guide((PROJECT / "advisor" / "teach" / "guide.json").read_text("utf-8"))
+    for shown in guide.claims:
+        claim = claims().claims[shown.id]
+        assert shown.says == claim.heading
+        assert ("verdict" in shown.columns) == (claim.withdrawn is None)
+        assert bool(shown.advice) == (claim.withdrawn is None)
+    assert sum(one.verdict.startswith("No verdict") for one in guide.claims) == 6
 
 
 @pytest.mark.parametrize(
@@ -138,7 +168,7 @@ def test_the_guide_is_written_from_games(tmp_path: Path) -> None:
     write_guide.write(tmp_path, tmp_path / "data", store, exchanging.lines(claims().games), PLAYER)
     text = (tmp_path / "docs" / "strategy.md").read_text("utf-8")
     for one in claims().claims.values():
-        assert f"## {one.says}" in text
+        assert f"## {one.heading}" in text
     for file in set(re.findall(r"\((strategy/[^)]+)\)", text)):
         assert (tmp_path / "docs" / file).exists(), file
     for path in (tmp_path / "docs" / "strategy").glob("*.yaml"):

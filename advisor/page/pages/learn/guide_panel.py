@@ -1,4 +1,4 @@
-"""What players say and whether it is so: the last chapter of the page Learn."""
+"""What players say and what was measured: the last chapter of the page Learn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def chapter(whole_guide: Guide) -> None:
     """
     st.header(TITLE, anchor=ANCHOR)
     games, _, terms = plain(whole_guide.measured, _LONGEST).partition(". ")
-    st.markdown(f"Sayings about Khronos, tested on {games.removesuffix('.')}.")
+    st.markdown(f"Sayings about Khronos, and what was measured on {games.removesuffix('.')}.")
     st.caption(terms)
     for one in whole_guide.claims:
         words = f"{plain(one.says)} {plain(one.verdict)}"
