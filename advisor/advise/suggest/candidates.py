@@ -20,6 +20,9 @@ from search.solve.survey import Survey, SurveyedTurn, survey
 
 #: Plays looked at from a position in the middle of a turn.
 WIDTH: Final = 64
+#: Positions of the short surveys, and how many times as many there have to be for them in all.
+SHORT: Final = (6_000, 24_000)
+ROOM: Final = 3
 #: So many positions or fewer are all looked at for the turn that guarantees most, whatever the
 #: budget, in this share of the time. An Ecu of the outlook only tells apart what earns the same.
 FEW: Final = 24_000
@@ -64,8 +67,11 @@ def find(
 ) -> Findings:
     """The best distinct turns by guaranteed gain plus the change of the fitted outlook, in Ecus.
 
-    On turns with income the one found to guarantee most is always among them; where there are few
-    turns a survey of its own looks through all of them for it.
+    A long survey is full of turns that the outlook thinks equally well of, and misses what a short
+    one has room for; so of a large ``budget`` shorter surveys have a share, and turns of their own
+    beside the ``number`` of the long one. On turns with income the one found to guarantee most is
+    always among them; where there are few turns a survey of its own looks through all of them for
+    it.
     """
     before = outlook(position)
     collects = position.number in position.table.pays
@@ -78,28 +84,47 @@ def find(
             early = begun + (deadline - begun) * SHARE
         whole = survey(position, Worth(before, TIE), FEW, early, stop=stop)
         budget = max(budget - whole.nodes, budget // 3)
-    look = SurveyWidth(max(WIDTH, budget // max(cards, 1)), WIDTH)
-    surveyed = survey(position, Worth(before), budget, deadline, look, stop)
-    turns = surveyed.distinct(number)
-    best, complete, nodes = surveyed.best_gain, surveyed.complete, surveyed.nodes
-    if whole is not None:
-        best, nodes = max(best, whole.best_gain), nodes + whole.nodes
-        complete |= whole.complete
+    surveys = [] if whole is None else [whole]
+    turns: list[SurveyedTurn] = []
+    for positions in _looks(budget) if number > 1 else [budget]:
+        look = SurveyWidth(max(WIDTH, positions // max(cards, 1)), WIDTH)
+        surveyed = survey(position, Worth(before), positions, deadline, look, stop)
+        surveys.append(surveyed)
+        turns = _together(surveyed.distinct(number), turns)
+        if surveyed.complete:
+            break
+    best = max(one.best_gain for one in surveys)
+    complete = any(one.complete for one in surveys)
+    nodes = sum(one.nodes for one in surveys)
     if collects:
-        first = max((one.richest() for one in (whole, surveyed) if one), key=lambda turn: turn.gain)
+        first = max((one.richest() for one in surveys), key=lambda turn: turn.gain)
         if all(turn.gain < first.gain for turn in turns):
             value = round(first.gain + outlook(first.final) - before, 6)
-            turns = [*turns[: max(number - 1, 1)], replace(first, value=value)]
+            turns = [*turns[: max(len(turns) - 1, 1)], replace(first, value=value)]
             turns.sort(key=lambda turn: -turn.value)
     candidates = [candidate(position, turn) for turn in turns]
     return Findings(candidates, best, complete, nodes, complete, best if complete else None)
 
 
+def _looks(budget: int) -> list[int]:
+    """Positions of the surveys, the shortest first: all of them together have the budget."""
+    looks = [short for short in SHORT if short * ROOM <= budget]
+    return [*looks, budget - sum(looks)]
+
+
+def _together(longer: list[SurveyedTurn], shorter: list[SurveyedTurn]) -> list[SurveyedTurn]:
+    """The turns of two surveys, each once, the best first."""
+    turns = {turn.final.hash: turn for turn in (*shorter, *longer)}
+    return sorted(turns.values(), key=lambda turn: -turn.value)
+
+
 def with_richest(
     candidates: Sequence[Candidate], richest: Candidate, most: int | None
 ) -> list[Candidate]:
-    """The candidates and one that guarantees more than they do, in its place; ``most`` in all."""
-    kept = candidates if most is None else candidates[: max(most - 1, 1)]
+    """The candidates and one that guarantees more than they do, in its place; where there are
+    ``most`` already, the last of them goes."""
+    full = most is not None and len(candidates) >= most
+    kept = candidates[: max(len(candidates) - 1, 1)] if full else candidates
     return sorted([richest, *kept], key=lambda one: -one.value)
 
 
