@@ -289,6 +289,7 @@ def test_the_boards_follow_the_theme(window: BrowserContext, address: str) -> No
         assert _paper(page) == light
 
 
+@pytest.mark.usual("first")
 @pytest.mark.parametrize("corner", ["first", "last"])
 def test_facts_hide_neither_letters_nor_numbers(page: Page, corner: str) -> None:
     for epoch in EPOCHS:

@@ -125,6 +125,7 @@ def test_a_position_is_put_up_by_clicks_and_drags(page: Page, tmp_path: Path) ->
     assert len(sum(setup.boards, ())) == 13
 
 
+@pytest.mark.full
 def test_what_is_wrong_is_named_at_its_square_and_mended(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "Set up")
@@ -249,6 +250,7 @@ def test_terrain_and_buildings_are_painted_by_dragging(page: Page) -> None:
     shot(page, "editor-painted")
 
 
+@pytest.mark.full
 def test_an_opponents_turn_is_entered(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "At the table")

@@ -146,7 +146,7 @@ def test_a_file_over_1_mb_is_refused(safe: Page) -> None:
 
 
 #: The readers' own tests try all of these without a browser; here one of each sort will do for CI.
-RARE = ("over-256-kB", "tag", "huge-map", "markup-as-key")
+RARE = ("binary", "over-256-kB", "deep", "tag", "huge-map", "markup-as-key")
 
 
 @pytest.mark.parametrize(

@@ -164,6 +164,7 @@ def test_every_page_is_legible_and_whole(window: BrowserContext, address: str, s
         looked_at(page, "play", size)
 
 
+@pytest.mark.usual("laptop")
 @pytest.mark.parametrize("size", ["wide", "laptop"])
 def test_the_list_stands_beside_the_boards(window: BrowserContext, address: str, size: str) -> None:
     with shown(window, address, size, "light") as page:

@@ -28,6 +28,8 @@ from search.rules.legal_plays import legal_plays
 from search.rules.position import Position
 
 CASES = cases()
+#: Two to four players, before and after the exchange, with an income and without, and Hold'em.
+USUAL = ("income", "acting", "four", "Hold'em, swapped")
 COMMANDS: tuple[tuple[str, ...], ...] = (
     ("best", "--nodes", "300"),
     ("best", "--nodes", "100", "--objective", "lead", "--tree"),
@@ -60,6 +62,7 @@ def test_a_position_is_written_down_in_ways_that_differ_in_hidden_hands_alone(na
         assert len({position.digest() for position in positions}) == len(positions)
 
 
+@pytest.mark.usual(*(f"{name}-{' '.join(command)}" for name in USUAL for command in COMMANDS))
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize("name", CASES)
 def test_no_command_sees_hidden_hands(
@@ -121,7 +124,7 @@ def test_the_rows_of_a_folder_are_the_same(tmp_path: Path) -> None:
     assert rows[0]["suggestion"]
 
 
-@pytest.mark.usual("income", "acting", "four", "Hold'em, swapped")
+@pytest.mark.usual(*USUAL)
 @pytest.mark.parametrize("name", CASES)
 def test_the_library_sees_no_hidden_hands(name: str) -> None:
     answers = []

@@ -280,13 +280,20 @@ def test_on_a_cluster_whose_worker_dies_the_same_games_are_played(
     assert games(tmp_path / "cluster") == games(tmp_path / "alone")
 
 
+SUGGEST = ("suggest", "game-2p-meadow-t4", "--simulations", "24", "--json")
+
+
+@pytest.mark.full
 def test_suggest_is_the_same_on_a_cluster(khronos: Khronos) -> None:
+    """With certificates, ``test_cli_cluster`` has the usual run compare it."""
     distributed = pytest.importorskip("distributed")
-    command = ("suggest", "game-2p-meadow-t4", "--simulations", "24", "--json")
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None
     ) as cluster:
-        there = fine(khronos(*command, "--scheduler", cluster.scheduler_address))
-    assert there == fine(khronos(*command))
-    assert there == fine(khronos(*command, "--jobs", "2"))
-    refused(khronos(*command, "--scheduler", "tcp://127.0.0.1:9", "--jobs", "2"), "not both")
+        there = fine(khronos(*SUGGEST, "--scheduler", cluster.scheduler_address))
+    assert there == fine(khronos(*SUGGEST))
+
+
+def test_suggest_is_the_same_in_two_processes(khronos: Khronos) -> None:
+    assert fine(khronos(*SUGGEST, "--jobs", "2")) == fine(khronos(*SUGGEST))
+    refused(khronos(*SUGGEST, "--scheduler", "tcp://127.0.0.1:9", "--jobs", "2"), "not both")

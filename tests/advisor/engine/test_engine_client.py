@@ -17,8 +17,17 @@ from advisor.engine.client import Answer, Client, EngineGone, QueryError
 LONG = {"seconds": 600}
 
 
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    """One for all tests that leave it as they found it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(PROJECT)
+        with Client() as one:
+            yield one
+
+
 @pytest.fixture
-def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
+def own_client(monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     monkeypatch.chdir(PROJECT)
     with Client() as one:
         yield one
@@ -47,15 +56,15 @@ def test_what_is_wrong_is_raised_with_its_field(client: Client) -> None:
     assert caught.value.problems[0]["code"] == "bad-version"
 
 
-def test_queries_that_cannot_be_sent_leave_nothing_behind(client: Client) -> None:
+def test_queries_that_cannot_be_sent_leave_nothing_behind(own_client: Client) -> None:
     with pytest.raises(TypeError):
-        client.ask("show", {"khronos": object()})
+        own_client.ask("show", {"khronos": object()})
     with pytest.raises(ValueError, match="JSON"):
-        client.ask("suggest", SMALL, seconds=float("nan"))
+        own_client.ask("suggest", SMALL, seconds=float("nan"))
     with pytest.raises(QueryError, match="longer than"):
-        client.ask("show", "x" * (1 << 20))
-    assert client.ask("show", SMALL).result(PATIENCE)["digest"]
-    client.close(wait=True)
+        own_client.ask("show", "x" * (1 << 20))
+    assert own_client.ask("show", SMALL).result(PATIENCE)["digest"]
+    own_client.close(wait=True)
 
 
 def test_warnings_are_kept(client: Client) -> None:
@@ -113,15 +122,17 @@ def test_many_threads_get_their_own_answers(client: Client) -> None:
     assert len(digests) == 1
 
 
-def test_an_engine_that_was_killed_fails_its_queries_and_is_started_again(client: Client) -> None:
-    ticket = client.ask("best", ENDLESS, **LONG)
-    pid = client.pid
+def test_an_engine_that_was_killed_fails_its_queries_and_is_started_again(
+    own_client: Client,
+) -> None:
+    ticket = own_client.ask("best", ENDLESS, **LONG)
+    pid = own_client.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
     with pytest.raises(EngineGone):
         ticket.answer(PATIENCE)
-    assert client.ask("show", SMALL).result(PATIENCE)["digest"]
-    assert client.pid != pid
+    assert own_client.ask("show", SMALL).result(PATIENCE)["digest"]
+    assert own_client.pid != pid
 
 
 def test_closing_answers_what_is_open_and_leaves_nobody_behind() -> None:

@@ -18,8 +18,11 @@ QUERIES: dict[str, dict[str, Any]] = {
 
 
 CASES = cases()
+#: What commands say of all of them is compared in ``tests/advisor/advise/test_hidden.py``.
+USUAL = ("income", "acting", "Hold'em, swapped")
 
 
+@pytest.mark.usual(*(f"{name}-{action}" for name in USUAL for action in QUERIES))
 @pytest.mark.parametrize("action", QUERIES)
 @pytest.mark.parametrize("name", CASES)
 def test_hidden_hands_change_no_answer(engine: Talk, name: str, action: str) -> None:

@@ -53,7 +53,7 @@ def here() -> list[str]:
     return advised(None)
 
 
-@pytest.mark.usual("two processes", "Dask")
+@pytest.mark.usual("two processes")
 @pytest.mark.parametrize(
     "make",
     [
