@@ -21,7 +21,9 @@ from advisor.page.boards.overlay import Picked
 from advisor.page.pages.analyse.turn_list import Listing
 from advisor.page.pages.analyse.turn_rows import Listed
 from advisor.page.replay.step_through import ChosenTurn, Stepping
+from advisor.page.visit.share_link import encode_setup
 from positions.files.canonical import digest
+from positions.files.load_position import read_setup
 from positions.setup import Setup
 
 # A server looks once through all packages that are installed for components of theirs; AppTest does
@@ -215,11 +217,11 @@ def left() -> Iterator[None]:
 
 @pytest.fixture
 def editor() -> Callable[..., Editor]:
-    """Opens the page at a position of the library, in a panel."""
+    """Opens the page at a position of the library, in a panel; by its link, which takes a run
+    where the library takes five."""
 
     def opened(name: str, *panels: str) -> Editor:
-        made = Editor()
-        made.open_named(name)
+        made = Editor(encode_setup(read_setup(name).require()) or "")
         made.open(*panels)
         return made
 
