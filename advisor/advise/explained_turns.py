@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from advisor.advise.apply_plays import acted
 from advisor.advise.complete_play import Mistake, states_hand
-from advisor.advise.explain import Explainer, Explanation, TurnToExplain, explain_list
+from advisor.advise.explain import Explainer, Explanation, TurnToExplain
+from advisor.advise.first_row import turn_of, why_first
 from advisor.advise.suggest import SIMULATIONS, Advice, Suggestion, suggest
 from advisor.words.advice_report import planned_text, rank_text
 from advisor.words.position_words import amount
@@ -17,7 +18,7 @@ from search.rules.game import hide_hands
 from search.rules.position import Position, over
 
 #: Sentences under a suggestion.
-MOST: Final = 3
+MOST: Final = 4
 #: Hands of an exchange of which it is said what to play with them.
 LIKELIEST: Final = 3
 #: Why an exchange that is suggested may look worse in ``khronos exchange``.
@@ -26,25 +27,38 @@ COUNTED: Final = (
 )
 
 
-def turn_of(one: Suggestion) -> TurnToExplain:
-    """The turn that a suggestion suggests."""
-    return TurnToExplain.of(one.line, one.discard, one.exchange)
+class ExplainedAdvice(NamedTuple):
+    """The explanations of the rows, in their order, and why the first of them is first."""
+
+    rows: list[Explanation]
+    why_first: tuple[str, ...]
 
 
-def explanations(advice: Advice, position: Position) -> list[Explanation]:
-    """The explanation of every suggestion, in their order."""
-    return explain_list(position, [turn_of(one) for one in advice.suggestions])
+def explanations(advice: Advice, position: Position) -> ExplainedAdvice:
+    """What is to be said of every suggestion, and what only of the first one."""
+    explainer = Explainer(position)
+    rows = explainer.explain_list([turn_of(one) for one in advice.suggestions])
+    return ExplainedAdvice(rows, why_first(advice, explainer))
+
+
+def row_reasons(explanation: Explanation, most: int) -> tuple[str, ...]:
+    """What is said of a row, ``most`` sentences at most: how its money adds up to its gain, then
+    what it wins, what it stops and its risk."""
+    money = explanation.sentences[:1]
+    return (*money, *(one for one in explanation.reasons if one not in money))[:most]
 
 
 def reasons_text(advice: Advice, position: Position, width: int, most: int = MOST) -> str:
     """The first reasons of every suggestion under its rank, at most ``width`` characters wide."""
     lines = ["Why (for more: khronos explain FILE):"]
     explained = explanations(advice, position)
-    for one, explanation in zip(advice.suggestions, explained, strict=True):
+    for one, explanation in zip(advice.suggestions, explained.rows, strict=True):
         head = f"{rank_text(one):>2}  "
-        reasons = explanation.reasons[:most] or explanation.sentences[:1]
+        reasons = row_reasons(explanation, most)
         if one.exchange is not None and position.number < position.table.last_turn:
             reasons = (*reasons, *plan_sentences(one), COUNTED)
+        if one is advice.suggestions[0]:
+            reasons = (*reasons, *explained.why_first)
         for sentence in reasons:
             lines += textwrap.wrap(
                 sentence, width, initial_indent=head, subsequent_indent=" " * len(head)

@@ -156,7 +156,7 @@ def suggest(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result |
         known[:] = [advice]
         if first or thinker.due():
             done = {"simulations": advice.simulations, "positions": advice.nodes}
-            thinker.tell(_advice(advice), done)
+            thinker.tell(_advice(advice, parameters), done)
 
     def compute() -> Result:
         seconds, simulations, seed = (
@@ -178,13 +178,13 @@ def suggest(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result |
         )
         known[:] = [advice]
         return (
-            _advice(advice)
+            _advice(advice, parameters)
             if not parameters["reasons"]
             else _explained(advice, position, parameters)
         )
 
     def otherwise() -> Result:
-        return _advice(known[-1] if known else advise(position, top, budget=QUICK))
+        return _advice(known[-1] if known else advise(position, top, budget=QUICK), parameters)
 
     return thinker.search(compute, otherwise)
 
@@ -195,21 +195,22 @@ def _most_positions(thinker: Thinker) -> int:
     return max(QUICK, min(MOST_POSITIONS, room))
 
 
-def _advice(advice: Advice) -> Result:
+def _advice(advice: Advice, parameters: dict[str, Any]) -> Result:
     """The value of formats §6."""
     from advisor.advise.suggest import advice_to_json
 
-    return advice_to_json(advice)
+    return advice_to_json(advice, parameters["alike"])
 
 
 def _explained(advice: Advice, position: Position, parameters: dict[str, Any]) -> Result:
     """The same with the first reasons of each suggestion."""
-    from advisor.advise.explained_turns import explanations
+    from advisor.advise.explained_turns import explanations, row_reasons
 
-    value = _advice(advice)
+    value = _advice(advice, parameters)
     explained = explanations(advice, position)
-    for entry, one in zip(value["suggestions"], explained, strict=True):
-        entry["reasons"] = list(one.reasons[: parameters["reasons"]] or one.sentences[:1])
+    for entry, one in zip(value["suggestions"], explained.rows, strict=True):
+        entry["reasons"] = list(row_reasons(one, parameters["reasons"]))
+    value["why_first"] = list(explained.why_first)
     return value
 
 

@@ -125,6 +125,7 @@ class SuggestQuery(ThinkingQuery):
     seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
     reasons: int = Field(default=0, ge=0, le=20, description="a whole number from 0 to 20")
     exchange: bool = Field(default=True, description="true or false")
+    alike: bool = Field(default=False, description="true or false")
 
     @field_validator("simulations")
     @classmethod

@@ -79,6 +79,17 @@ class PlannedHand(NamedTuple):
     line: tuple[Played, ...]
 
 
+class AlikeTurn(NamedTuple):
+    """Another turn that comes to the same as one of the list, and has no row of its own."""
+
+    #: As those of a ``Suggestion``.
+    line: tuple[Played, ...]
+    discard: Cards
+    rivals: dict[str, int]
+    #: Worth less that of the turn in whose row it is.
+    difference: Figure
+
+
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """One turn and what it gives."""
@@ -95,8 +106,8 @@ class Suggestion:
     proved: bool
     #: Guaranteed gain plus the change of the estimate.
     value: float
-    #: Worth less the first suggestion's, of the margins, or else of the values: 0 or negative, but
-    #: for an exchange that is perhaps better.
+    #: Worth less the first suggestion's, of the margins, or else of the values; above 0 only where
+    #: it is equal within error, and so does not change places with the first.
     difference: float
     #: What the boards pay the mover afterwards, each if they stand there (rules §6).
     incomes: Incomes
@@ -122,10 +133,14 @@ class Suggestion:
     win: Figure | None = None
     #: Standard error of ``difference``, smaller than the margins' as luck is shared.
     difference_se: float | None = None
+    #: Chance of winning less the first suggestion's, with its error; None if nothing was simulated.
+    win_difference: Figure | None = None
     #: Playouts of this turn.
     simulations: int = 0
     #: Of an exchange: what to play with each hand that may come, the likeliest first.
     plan: tuple[PlannedHand, ...] | None = None
+    #: Other turns of the same gain and incomes that are equal to this one within error.
+    alike: tuple[AlikeTurn, ...] = ()
 
     @property
     def equal(self) -> bool:
@@ -163,19 +178,22 @@ class Advice:
     bound: int | None = None
 
 
-def advice_to_json(advice: Advice) -> dict[str, Any]:
-    """The value that ``khronos suggest --json`` prints (formats §6)."""
+def advice_to_json(advice: Advice, alike: bool = False) -> dict[str, Any]:
+    """The value that ``khronos suggest --json`` prints (formats §6).
+
+    With ``alike`` each suggestion has ``alike_turns``, too: the turns that ``alike`` counts.
+    """
     return {
         "digest": advice.digest,
         "simulations": advice.simulations,
-        "suggestions": [suggestion_to_json(one) for one in advice.suggestions],
+        "suggestions": [suggestion_to_json(one, alike) for one in advice.suggestions],
     }
 
 
-def suggestion_to_json(one: Suggestion) -> dict[str, Any]:
-    """One entry of ``suggestions``."""
+def suggestion_to_json(one: Suggestion, alike: bool = False) -> dict[str, Any]:
+    """One entry of ``suggestions``; ``alike`` as above."""
     exchange = None if one.exchange is None else play_to_json(Exchange(one.exchange))
-    return {
+    value = {
         "rank": one.rank,
         "exchange": exchange,
         "line": _line_to_json(one.line),
@@ -190,11 +208,27 @@ def suggestion_to_json(one: Suggestion) -> dict[str, Any]:
         "difference": one.difference,
         "difference_se": one.difference_se,
         "equal": one.equal,
+        "alike": len(one.alike),
         "simulations": one.simulations,
-        "decide": [choice.chosen for played in one.line for choice in played.choices],
+        "decide": _decide_to_json(one.line),
         "plan": None if one.plan is None else [planned_to_json(hand) for hand in one.plan],
         "evaluation": one.evaluation,
         "tags": list(one.tags),
+    }
+    if alike:
+        value["alike_turns"] = [alike_to_json(turn) for turn in one.alike]
+    return value
+
+
+def alike_to_json(one: AlikeTurn) -> dict[str, Any]:
+    """One of ``alike_turns``; its difference is to the turn in whose row it is."""
+    return {
+        "line": _line_to_json(one.line),
+        "discard": cards_to_json(one.discard),
+        "decide": _decide_to_json(one.line),
+        "rivals": dict(one.rivals),
+        "difference": one.difference.mean,
+        "difference_se": one.difference.error,
     }
 
 
@@ -211,6 +245,10 @@ def _line_to_json(line: tuple[Played, ...]) -> list[dict[str, Any]]:
     return [
         {"play": play_to_json(played.play), "outcome": played.outcome.digest()} for played in line
     ]
+
+
+def _decide_to_json(line: tuple[Played, ...]) -> list[str]:
+    return [choice.chosen for played in line for choice in played.choices]
 
 
 def cards_to_json(cards: Cards) -> dict[str, int]:

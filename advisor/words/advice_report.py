@@ -9,7 +9,15 @@ from __future__ import annotations
 import io
 from typing import Final
 
-from advisor.words.advice import ESTIMATED, PROVED, Advice, Figure, PlannedHand, Suggestion
+from advisor.words.advice import (
+    ESTIMATED,
+    PROVED,
+    Advice,
+    AlikeTurn,
+    Figure,
+    PlannedHand,
+    Suggestion,
+)
 from advisor.words.position_words import cards_words, error_words
 from advisor.words.wrapping import wrapped
 from positions.notation.play_text import format_play
@@ -34,6 +42,7 @@ MEANING_SIMULATED: Final = (
     "To 1st: margin less the first's; with = it is within two standard errors.",
     BOARDS,
 )
+ALIKE: Final = "Like it: turns of the same gain that pay the same, and are equal within error."
 #: Columns that the turns of the table need to be read with ease.
 LEAST_TURN: Final = 36
 NOTHING: Final = "play nothing, end the turn"
@@ -93,9 +102,14 @@ def gain_text(one: Suggestion) -> str:
     return f"{one.gain:+d}" + ("*" if one.proved else "")
 
 
-def notes(one: Suggestion) -> list[str]:
-    """What else is to be said of a suggestion, one short sentence each."""
+def notes(one: Suggestion, alike: bool = False) -> list[str]:
+    """What else is to be said of a suggestion, one short sentence each.
+
+    :param alike: list the turns that come to the same, too.
+    """
     lines = []
+    if one.alike and not alike:
+        lines.append(f"and {len(one.alike)} like it")
     if one.margin is not None and one.evaluation == ESTIMATED:
         lines.append("no playouts: margin and chance are estimates from the fitted weights")
     if one.exchange is not None and one.evaluation == PROVED:
@@ -114,7 +128,16 @@ def notes(one: Suggestion) -> list[str]:
         lines.append(f"discard {cards_text(one.discard)}, keep {cards_text(one.kept)}")
     if one.tags:
         lines.append(", ".join(one.tags))
+    if alike:
+        lines += map(alike_text, one.alike)
     return lines
+
+
+def alike_text(one: AlikeTurn) -> str:
+    """A turn that is like that of its row, what it differs by from that, and its discard."""
+    by = figure_text(one.difference) if one.difference.error else ""
+    discard = f"; discard {cards_text(one.discard)}" if any(one.discard) else ""
+    return f"like it{f' ({by})' if by else ''}: {line_text(one.line)}{discard}"
 
 
 def figure_text(figure: Figure | None, signed: bool = True) -> str:
@@ -189,22 +212,26 @@ def closing(advice: Advice) -> str:
     return f"{done}; a better turn may exist."
 
 
-def advice_text(advice: Advice, position: Position, width: int = 100) -> str:
+def advice_text(advice: Advice, position: Position, width: int = 100, alike: bool = False) -> str:
     """The ranked list as plain text, at most ``width`` characters wide; a play is never broken.
 
-    A table where there is room for it, else one turn below the other.
+    A table where there is room for it, else one turn below the other. With ``alike`` each row lists
+    the turns that come to the same.
     """
     simulated = any(one.margin is not None for one in advice.suggestions)
     lines = [heading(advice, position), ""]
-    lines += _table(advice, simulated, width) or _stacked(advice, simulated)
+    lines += _table(advice, simulated, width, alike) or _stacked(advice, simulated, alike)
     if any(one.proved for one in advice.suggestions):
         swap = ", with or without a swap," if legal_swaps(position) else ""
         lines.append(f"*: proved, no turn from this hand{swap} guarantees more.")
-    lines += [*(MEANING_SIMULATED if simulated else MEANING), closing(advice)]
+    lines += MEANING_SIMULATED if simulated else MEANING
+    if any(one.alike for one in advice.suggestions):
+        lines.append(ALIKE if alike else f"{ALIKE} --alike lists them.")
+    lines.append(closing(advice))
     return "\n".join(wrapped(line, width) for line in lines)
 
 
-def _stacked(advice: Advice, simulated: bool) -> list[str]:
+def _stacked(advice: Advice, simulated: bool, alike: bool) -> list[str]:
     """Each turn, a play a line, with its figures below."""
     lines: list[str] = []
     for one in advice.suggestions:
@@ -223,7 +250,7 @@ def _stacked(advice: Advice, simulated: bool) -> list[str]:
         if one.exchange is None:
             said.append(f"Boards pay {' / '.join(map(str, one.incomes))}")
         lines.append(f"    {', '.join(said)}")
-        lines += [f"    - {note}" for note in notes(one)]
+        lines += [f"    - {note}" for note in notes(one, alike)]
         lines.append("")
     return lines
 
@@ -233,10 +260,10 @@ def _plays(one: Suggestion) -> list[str]:
     return [turn_text(one)] if one.exchange else list(map(played_text, one.line)) or [NOTHING]
 
 
-def _table(advice: Advice, simulated: bool, width: int) -> list[str]:
+def _table(advice: Advice, simulated: bool, width: int, alike: bool) -> list[str]:
     """The turns as a table; empty where it would be too narrow for them."""
     turns = [
-        "\n".join([turn_text(one), *(f"- {note}" for note in notes(one))])
+        "\n".join([turn_text(one), *(f"- {note}" for note in notes(one, alike))])
         for one in advice.suggestions
     ]
     wide = max(len(line) for turn in turns for line in turn.splitlines())

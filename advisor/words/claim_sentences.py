@@ -215,6 +215,13 @@ def _comparisons(claims: list[Claim], mover: str) -> Iterator[Group]:
         yield weight, [f"{wording().comparison} {' and '.join(intros)}: {text}"]
 
 
+def differences_of(claims: Iterable[Claim], mover: str) -> str:
+    """What tells a turn from the next one, the most important first; empty if nothing does."""
+    against = weighed(claim for claim in claims if _role(claim) == "next")
+    parts = [_said(entry_of(claim).sentence or "", claim, mover) for claim in against]
+    return "; ".join(parts[:MOST_DIFFERENCES])
+
+
 def _role(claim: Claim) -> str:
     role = claim.name.partition(" ")[0]
     return role if role in ROLES else ""

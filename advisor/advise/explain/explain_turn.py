@@ -131,6 +131,23 @@ class Explainer:
             tuple(reasons_of(claims, mover)),
         )
 
+    def explain_list(self, turns: Sequence[TurnToExplain]) -> list[Explanation]:
+        """Explain a ranked list of turns: each compared with the greedy turn, with the next one in
+        the list, and but for the first with the first.
+
+        :raises IllegalPlay: if a play cannot follow.
+        """
+        greedy = self.greedy(*turns)
+        explanations = []
+        for rank, turn in enumerate(turns):
+            others = {"greedy": greedy}
+            if rank + 1 < len(turns):
+                others["next"] = turns[rank + 1]
+            if rank:
+                others["first"] = turns[0]
+            explanations.append(self.explain(turn, others))
+        return explanations
+
     def themes(self, turn: TurnToExplain) -> tuple[str, ...]:
         """The themes of a turn."""
         return themes_of(self._own(self._result(turn)))
@@ -177,19 +194,8 @@ def explain(
 
 
 def explain_list(position: Position, turns: Sequence[TurnToExplain]) -> list[Explanation]:
-    """Explain a ranked list of turns: each compared with the greedy turn, with the next one in the
-    list, and but for the first with the first.
+    """Explain a ranked list of turns: see ``Explainer.explain_list``.
 
     :raises IllegalPlay: if a play cannot follow.
     """
-    explainer = Explainer(position)
-    greedy = explainer.greedy(*turns)
-    explanations = []
-    for rank, turn in enumerate(turns):
-        others = {"greedy": greedy}
-        if rank + 1 < len(turns):
-            others["next"] = turns[rank + 1]
-        if rank:
-            others["first"] = turns[0]
-        explanations.append(explainer.explain(turn, others))
-    return explanations
+    return Explainer(position).explain_list(turns)

@@ -109,6 +109,7 @@ def suggest(
     if not simulating:
         return request.answer()
     request.tell()
+    shown = request.candidates[0]
     stopped = stop or _never
     if prove and request.collects and not request.last and not stopped():
         left = None if seconds is None else (end - begun) * PROVER_SHARE
@@ -132,11 +133,9 @@ def suggest(
         weights().scale[position.table.seats][position.number],
         executor,
         stop,
+        # The proof may have put a turn above the one that was shown first.
+        request.candidates.index(shown),
     )
-
-    def report() -> None:
-        if request.due():
-            request.tell(race)
 
     if seconds is not None:
         halfway = now()
@@ -145,7 +144,9 @@ def suggest(
             # Whenever one looks, the exchange has had its share of the time and no more.
             if request.exchange is not None:
                 request.exchange.run_for((now() - halfway) * EXCHANGE_SHARE, end, stopped)
-            report()
+            if request.due():
+                race.settle()
+                request.tell(race)
 
         race.run_until(end, drawn_and_told, max(2, min(top, len(request.candidates))))
     else:
@@ -154,7 +155,8 @@ def suggest(
             most = int(simulations * EXCHANGE_SHARE)
             request.exchange.run_number(most, executor, stopped)
             simulations -= request.exchange.playouts
-        race.run_number(simulations, report)
+        # Few rounds: each is shown, so that nobody sees two changes of the order as one.
+        race.run_number(simulations, lambda: request.tell(race) if race.simulations else None)
     return request.answer(race)
 
 

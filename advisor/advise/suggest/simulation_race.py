@@ -4,6 +4,9 @@ Simulation ``i`` deals the same cards and draws the same numbers whatever turn i
 differences between turns are sharper than the margins themselves. The unit of work is a batch of
 simulations of one candidate; results are put together in a fixed order, so the answer does not
 depend on where the units ran (docs/decisions/simulations.md).
+
+The order is calm: candidates change places only for a difference beyond its error. With a number of
+simulations it is settled after each round, whoever looks, so the same number gives the same order.
 """
 
 from __future__ import annotations
@@ -35,6 +38,9 @@ EACH: Final = 4
 #: Standard deviation of a simulated margin, as a share of the scale on which the fitted worths tell
 #: the chance to win (docs/decisions/simulations.md). Differences of two turns scatter as much.
 SPREAD: Final = 0.85
+#: Candidates change places for a difference of more than so many standard errors. With two of them
+#: the first would be worse by half an Ecu after few simulations (docs/decisions/simulations.md).
+CALM: Final = 1.0
 #: Most simulations of one candidate; beyond that only the clock is used up.
 MOST: Final = 20_000
 
@@ -97,7 +103,9 @@ class Runner:
 
 
 class Race:
-    """Simulates candidates; ``alive`` are those still in it, best first after every round."""
+    """Simulates candidates; ``alive`` are those still in it, best first after every round, and
+    ``order`` has all of them as they are shown: at first ``first``, which may have been shown
+    before, and the others as they were given."""
 
     def __init__(
         self,
@@ -106,10 +114,12 @@ class Race:
         scale: float,
         executor: Executor | None = None,
         stop: Callable[[], bool] | None = None,
+        first: int = 0,
     ) -> None:
         self.runners = list(runners)
-        self.alive = list(range(len(self.runners)))
-        self.alive.sort(key=lambda i: (-self.runners[i].score, i))
+        self.order = sorted(range(len(self.runners)), key=lambda i: (i != first, i))
+        # The first of the order takes part in any case, as the others are held against it.
+        self.alive = sorted(self.order, key=lambda i: (i != first, -self.runners[i].score, i))
         self.seed = seed
         #: Of the fitted worths after this turn, in Ecus (``search.policy.weights``).
         self.scale = scale
@@ -123,24 +133,30 @@ class Race:
         return sum(len(runner.outcomes) for runner in self.runners)
 
     def run_number(self, simulations: int, report: Callable[[], None]) -> None:
-        """Make at most so many simulations; the same ones on any machine."""
+        """Make at most so many simulations; the same ones on any machine, and the same order."""
         left = simulations
         rounds = max(1, math.ceil(math.log2(len(self.alive))))
         for number in range(rounds, 0, -1):
             each = min(left // (number * len(self.alive)), MOST)
             left -= each * len(self.alive)
             if each and not self._pass(each, None):
-                return
+                break
+            self.settle()
             self._halve()
             report()
+        self.settle()
 
     def run_until(self, deadline: float, report: Callable[[], None], least: int = 2) -> None:
         """Simulate until a time of ``search.run.clock``, ``least`` turns at least.
 
         The first simulation shows how many there is time for, and so how many turns take part.
         None of them leaves before it has had ``EACH``: what is shown of it then has an error that
-        says something.
+        says something. Whoever shows something when ``report`` is called settles the order first.
         """
+        self._run_until(deadline, report, least)
+        self.settle()
+
+    def _run_until(self, deadline: float, report: Callable[[], None], least: int) -> None:
         begun = now()
         if not self._enter(deadline, least):
             return
@@ -178,8 +194,33 @@ class Race:
         return min(len(self.runners[i].outcomes) for i in self.alive)
 
     def _halve(self) -> None:
+        """Keep the better half, and the first of the order: whoever replaces it has to be better
+        than it beyond the error, and that is to become small."""
         self.alive.sort(key=lambda i: (-self.runners[i].score, i))
-        self.alive = self.alive[: max(1, (len(self.alive) + 1) // 2)]
+        kept = self.alive[: max(1, (len(self.alive) + 1) // 2)]
+        first = self.order[0]
+        self.alive = kept if first in kept else [*kept, first]
+
+    def settle(self) -> None:
+        """Change places in the order, for differences beyond their error alone."""
+        first = self.order[0]
+        better = [i for i in self.alive if self._beats(i, first)]
+        if better:
+            first = min(better, key=lambda i: (-self.runners[i].score, i))
+        settled: list[int] = []
+        for i in self.order:
+            if i == first:
+                continue
+            place = len(settled)
+            while place and self._beats(i, settled[place - 1]):
+                place -= 1
+            settled.insert(place, i)
+        self.order = [first, *settled]
+
+    def _beats(self, one: int, other: int) -> bool:
+        """Whether a candidate is better than another beyond the error of the difference."""
+        ahead = self.difference(one, other)
+        return ahead.mean > CALM * ahead.error
 
     def _pass(self, each: int, deadline: float | None) -> bool:
         """``each`` more simulations of everybody alive; False if stopped, then nobody has more."""
@@ -209,41 +250,34 @@ class Race:
     # -- results -------------------------------------------------------------------------------
 
     def ranking(self) -> list[RaceStanding]:
-        """All runners, best first, each against the first on the simulations they share."""
-        best = min(self.alive, key=lambda i: (-self.runners[i].score, i))
+        """All runners in their order, each against the first on the simulations they share."""
+        best = self.order[0]
         first = self.runners[best]
         margin = self._margin([o.margin for o in first.outcomes], first.prior.margin, SOBER)
         win = self._win([o.win for o in first.outcomes], first.prior.win, first, SOBER)
-        standings = [RaceStanding(best, 0.0, 0.0, margin, win, len(first.outcomes))]
-        for i, runner in enumerate(self.runners):
-            if i != best:
-                standings.append(self._against(i, runner, first, margin, win))
-        standings[1:] = sorted(standings[1:], key=lambda s: (-s.difference, s.runner))
+        none = Figure(0.0, 0.0)
+        standings = [RaceStanding(best, none, none, margin, win, len(first.outcomes))]
+        for i in self.order[1:]:
+            behind, chance = self.difference(i, best), self._chance(i, best)
+            figures = added(margin, behind), within(added(win, chance))
+            standings.append(
+                RaceStanding(i, behind, chance, *figures, len(self.runners[i].outcomes))
+            )
         return standings
 
-    def _against(
-        self, number: int, runner: Runner, best: Runner, margin: Figure, win: Figure
-    ) -> RaceStanding:
-        """A runner's figures: the best's, and the differences on the simulations they share."""
-        shared = list(zip(runner.outcomes, best.outcomes, strict=False))
-        behind = self._margin(
-            [mine.margin - theirs.margin for mine, theirs in shared],
-            runner.prior.margin - best.prior.margin,
-        )
-        chance = self._win(
-            [mine.win - theirs.win for mine, theirs in shared],
-            runner.prior.win - best.prior.win,
-            best,
-        )
-        difference = Figure(min(behind.mean, 0.0), behind.error)
-        return RaceStanding(
-            number,
-            difference.mean,
-            difference.error,
-            added(margin, difference),
-            within(added(win, chance)),
-            len(runner.outcomes),
-        )
+    def difference(self, one: int, other: int) -> Figure:
+        """How much better one runner is than another, on the simulations they share."""
+        mine, theirs = self.runners[one], self.runners[other]
+        shared = zip(mine.outcomes, theirs.outcomes, strict=False)
+        margins = [ours.margin - others.margin for ours, others in shared]
+        return self._margin(margins, mine.prior.margin - theirs.prior.margin)
+
+    def _chance(self, one: int, other: int) -> Figure:
+        """How much oftener one runner wins than another, likewise."""
+        mine, theirs = self.runners[one], self.runners[other]
+        shared = zip(mine.outcomes, theirs.outcomes, strict=False)
+        wins = [ours.win - others.win for ours, others in shared]
+        return self._win(wins, mine.prior.win - theirs.prior.win, theirs)
 
     def _margin(self, margins: list[float], prior: float, trust: float = TRUST) -> Figure:
         return weighed(margins, prior, trust, SPREAD * self.scale)
@@ -254,11 +288,12 @@ class Race:
 
 
 class RaceStanding(NamedTuple):
-    """A runner's place: its difference to the best and the error of that, margin and chance."""
+    """A runner's place: what it differs by from the first, in margin and in chance of winning, and
+    its own margin and chance."""
 
     runner: int
-    difference: float
-    error: float
+    difference: Figure
+    chance: Figure
     margin: Figure
     win: Figure
     simulations: int

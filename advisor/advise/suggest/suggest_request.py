@@ -5,7 +5,7 @@ What a suggestion says about its turn is computed here, certain things before ex
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,6 +21,7 @@ from advisor.words.advice import (
     PROVED,
     SIMULATED,
     Advice,
+    AlikeTurn,
     Figure,
     PlannedHand,
     Suggestion,
@@ -129,7 +130,7 @@ class SuggestRequest:
             standings = race.ranking()
             if self.position.table.seats == SEATS:
                 standings = [one._replace(win=true_chance(one.win)) for one in standings]
-        ranked = self._ranked(standings)
+        ranked = self._ranked(standings, race)
         position = self._original
         return Advice(
             position.digest(),
@@ -145,16 +146,19 @@ class SuggestRequest:
             self.findings.bound,
         )
 
-    def _ranked(self, standings: Sequence[RaceStanding] | None) -> list[Suggestion]:
+    def _ranked(
+        self, standings: Sequence[RaceStanding] | None, race: Race | None
+    ) -> list[Suggestion]:
         """What is shown, best first: by simulations, else by the survey's values; on the last turn
-        of all by what is certain."""
+        of all by what is certain. Turns that come to the same are one row."""
         numbers = list(range(len(self.candidates)))
         best = self.candidates[0].value
-        behind = [one.value - best for one in self.candidates]
+        behind = [Figure(one.value - best, 0.0) for one in self.candidates]
         if standings is not None:
             numbers = [standing.runner for standing in standings]
             behind = [standing.difference for standing in standings]
-        order = list(range(len(numbers)))
+        rows = self._rows(numbers, race if standings is not None else None)
+        order = [place for place in range(len(numbers)) if numbers[place] in rows]
         changed: Figure | None = None
         leads = False
         worth = None
@@ -163,40 +167,63 @@ class SuggestRequest:
             worth = self._exchange_worth(first)
         if worth is not None:
             assert first.margin is not None
-            changed = added(worth.margin, Figure(-first.margin.mean, first.margin.error))
+            changed = added(worth.margin, _negative(first.margin))
             leads = changed.mean > ERRORS * changed.error
             # Whole turns are ranked; an exchange that may be no better follows them.
             order.insert(0 if leads else len(order), EXCHANGE)
         ranked = []
-        for place in self._in_view(order, [self.candidates[number].gain for number in numbers]):
+        gains = {place: self.candidates[numbers[place]].gain for place in order if place >= 0}
+        for place in self._in_view(order, gains):
             if place != EXCHANGE:
                 one = self._placed(place, numbers, behind, standings)
+                one = replace(one, alike=rows[numbers[place]])
                 # All differences are to the first, and that may be the exchange.
                 if changed is not None and leads:
                     one = _further(one, changed)
                 ranked.append(one)
             elif worth is not None and changed is not None:
-                ranked.append(self._changed(worth, changed, leads))
+                ranked.append(self._changed(worth, changed, leads, first))
         return [
             replace(one, rank=None if one.exchange is not None and not leads else rank)
             for rank, one in enumerate(ranked, 1)
         ]
 
+    def _rows(self, numbers: Sequence[int], race: Race | None) -> dict[int, tuple[AlikeTurn, ...]]:
+        """The candidates that have a row of their own, with those that come to the same as they do:
+        the same gain, the same incomes, and equal within error."""
+        rows: dict[int, list[AlikeTurn]] = {}
+        for number in numbers:
+            one = self._suggestion(number)
+            for row in rows:
+                head = self._suggestion(row)
+                if (one.gain, one.incomes) != (head.gain, head.incomes):
+                    continue
+                behind = Figure(one.value - head.value, 0.0)
+                if race is not None:
+                    behind = race.difference(number, row)
+                if abs(behind.mean) <= ERRORS * behind.error:
+                    rows[row].append(AlikeTurn(one.line, one.discard, one.rivals, behind))
+                    break
+            else:
+                rows[number] = []
+        return {number: tuple(alike) for number, alike in rows.items()}
+
     def _placed(
         self,
         place: int,
         numbers: Sequence[int],
-        behind: Sequence[float],
+        behind: Sequence[Figure],
         standings: Sequence[RaceStanding] | None,
     ) -> Suggestion:
         """The candidate in a place of the ranking, with what is expected of it."""
         number = numbers[place]
-        one = replace(self._suggestion(number), difference=round(behind[place], 6))
+        one = replace(self._suggestion(number), difference=round(behind[place].mean, 6))
         if standings is not None:
             standing = standings[place]
             return replace(
                 one,
-                difference_se=standing.error,
+                difference_se=standing.difference.error,
+                win_difference=standing.chance,
                 margin=standing.margin,
                 win=standing.win,
                 simulations=standing.simulations,
@@ -220,12 +247,12 @@ class SuggestRequest:
         ecus[seat] += one.gain
         return finished(ecus, seat)
 
-    def _in_view(self, order: Sequence[int], gains: Sequence[int]) -> list[int]:
+    def _in_view(self, order: Sequence[int], gains: Mapping[int, int]) -> list[int]:
         """The first places of a ranking. Two are always to be seen where there is room beside the
         first two: the exchange, and where income comes now the turn that guarantees most."""
         wanted = []
         if self.collects:
-            wanted.append(gains.index(max(gains)))
+            wanted.append(max(gains, key=lambda place: gains[place]))
         if EXCHANGE in order:
             wanted.append(EXCHANGE)
         first = order[: min(self.top, 2)]
@@ -245,8 +272,10 @@ class SuggestRequest:
         held = max(one.prior for one in self.candidates)
         return self.exchange.worth(held, first.margin, first.win)
 
-    def _changed(self, worth: ExchangeWorth, changed: Figure, leads: bool) -> Suggestion:
-        """The exchange, and what it changes against the best turn without one.
+    def _changed(
+        self, worth: ExchangeWorth, changed: Figure, leads: bool, first: Suggestion
+    ) -> Suggestion:
+        """The exchange, and what it changes against the ``first`` turn without one.
 
         ``leads``: it is better than that by more than the error of the difference allows for.
         """
@@ -259,6 +288,7 @@ class SuggestRequest:
             difference_se=0.0 if leads else changed.error,
             margin=worth.margin,
             win=within(worth.win),
+            win_difference=None if first.win is None else added(worth.win, _negative(first.win)),
             simulations=work.playouts,
             evaluation=PROVED if self.last else evaluation,
             plan=self._planned(work.plan) if work.looked else None,
@@ -345,6 +375,10 @@ def _further(one: Suggestion, changed: Figure) -> Suggestion:
     """A turn behind an exchange that changes so much."""
     error = added(Figure(0.0, changed.error), Figure(0.0, one.difference_se or 0.0)).error
     return replace(one, difference=round(one.difference - changed.mean, 6), difference_se=error)
+
+
+def _negative(figure: Figure) -> Figure:
+    return Figure(-figure.mean, figure.error)
 
 
 def paid_by_boards(position: Position, seat: int) -> Incomes:

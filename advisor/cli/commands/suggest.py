@@ -47,6 +47,9 @@ def suggest(
     exchange: Annotated[
         bool, typer.Option("--exchange/--no-exchange", help="Also consider exchanging cards first.")
     ] = True,
+    alike: Annotated[
+        bool, typer.Option("--alike", help="List the turns, too, that are like those of the list.")
+    ] = False,
     jobs: Annotated[
         int, typer.Option(help="Processes; they do not change what playouts answer.")
     ] = 1,
@@ -65,7 +68,8 @@ def suggest(
     The margin is how far you can expect to be ahead at the end (or behind), averaged over playouts
     in which the unseen cards are dealt at random; the chance of winning likewise. An exchange is
     first only if its margin is better by more than its error; else it follows the turns, as "or".
-    khronos exchange counts only this turn's Ecus.
+    khronos exchange counts only this turn's Ecus. Turns of the same gain and incomes that are equal
+    within error are one row ("and 4 like it").
     Ctrl-C prints the best so far.
 
     \b
@@ -98,7 +102,7 @@ def suggest(
     if stopped:
         note("stopped by Ctrl-C: this is the best so far")
     if as_json:
-        out_json(advice_to_json(advice))
+        out_json(advice_to_json(advice, alike))
         return
     from advisor.advise.explained_turns import reasons_text
     from advisor.words.advice_report import advice_text
@@ -106,7 +110,7 @@ def suggest(
     if checked.setup.title:
         tell(checked.setup.title)
     width = columns() or 100
-    out(advice_text(advice, checked.position, min(width, WIDEST)))
+    out(advice_text(advice, checked.position, min(width, WIDEST), alike))
     out()
     out(reasons_text(advice, checked.position, min(width, WIDEST)))
     if stopped or (seconds is None and (advice.simulations or not advice.complete)):

@@ -1,4 +1,5 @@
-"""Of two lists of suggestions the one with more playouts; what was said of a turn stays said.
+"""Of two lists of suggestions the one with more playouts; what was said of a turn stays said, and
+turns that cannot be told apart stay in their order.
 
 What is proved of a position is kept with it (``advisor.engine.known_positions``).
 """
@@ -6,8 +7,10 @@ What is proved of a position is kept with it (``advisor.engine.known_positions``
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from advisor.page.asking.calm_rows import calm
 
 Result = dict[str, Any]
 
@@ -37,7 +40,19 @@ def _suggestions(old: Result, new: Result) -> Result:
         if known and not one.get("reasons"):
             one = one | {"reasons": known}
         kept.append(one)
-    return second | {"suggestions": kept}
+    former = [identity(one) for one in old["suggestions"]]
+    listed = calm(kept, former, [identity(one) for one in kept])
+    together = second | {"suggestions": listed}
+    # Why a turn is first is said of that turn alone.
+    together.pop("why_first", None)
+    for result in (first, second):
+        if result.get("why_first") and _first(result["suggestions"]) == _first(listed):
+            together["why_first"] = result["why_first"]
+    return together
+
+
+def _first(rows: Sequence[Mapping[str, Any]]) -> str:
+    return identity(rows[0]) if rows else ""
 
 
 def _weight(result: Result) -> tuple[int, bool, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from advisor.advise.explained_turns import explanations, reasons_text, turn_of
+from advisor.advise.explained_turns import explanations, reasons_text
+from advisor.advise.first_row import turn_of
 from advisor.advise.suggest import suggest
 from advisor.words.claims import MONEY
 from search.rules.open_position import load_position
@@ -19,13 +20,13 @@ def test_every_suggestion_has_its_reasons(name: str, simulations: int) -> None:
     position = load_position(name)
     advice = suggest(position, top=3, simulations=simulations, budget=4000)
     result = explanations(advice, position)
-    assert len(result) == len(advice.suggestions)
-    for one, explanation in zip(advice.suggestions, result, strict=True):
+    assert len(result.rows) == len(advice.suggestions)
+    for one, explanation in zip(advice.suggestions, result.rows, strict=True):
         money = sum(c.ecus or 0 for c in explanation.claims if c.name in MONEY)
         (total,) = [c.ecus for c in explanation.claims if c.name == "gain"]
         assert money == total == one.gain
         assert set(one.tags) <= set(explanation.themes)
-    for explanation in result[:-1]:
+    for explanation in result.rows[:-1]:
         assert any(claim.name.startswith("next ") for claim in explanation.claims)
 
 
@@ -35,7 +36,7 @@ def test_the_text_has_some_lines_for_every_rank() -> None:
     lines = reasons_text(advice, position, 80).splitlines()
     assert all(len(line) <= 80 for line in lines)
     assert [line[:4] for line in lines if line[:4].strip()] == ["Why ", " 1  ", " 2  ", " 3  "]
-    sentences = explanations(advice, position)[0].reasons
+    sentences = explanations(advice, position).rows[0].reasons
     assert " ".join(" ".join(lines).split()).count(sentences[0]) >= 1
 
 

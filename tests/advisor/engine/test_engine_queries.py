@@ -188,6 +188,7 @@ def test_suggestions_come_with_reasons_if_asked(engine: Talk) -> None:
         reasons = one.pop("reasons")
         assert 1 <= len(reasons) <= 2
         assert all(sentence.endswith(".") for sentence in reasons)
+    assert with_reasons.pop("why_first")
     assert with_reasons == plain
 
 

@@ -99,7 +99,7 @@ def _has_turns(thoughts: Sequence[Thought]) -> bool:
 def suggested(setup: Setup, *, without_exchange: bool = False) -> Thought:
     """What the engine suggests; asked for by several panels, it thinks about it once."""
     seconds = PATIENCE.seconds(setup)
-    fields = {"exchange": False} if without_exchange else {}
+    fields = {"alike": True} | ({"exchange": False} if without_exchange else {})
     return ask_engine.ask(
         "suggest", setup, seconds=seconds, first=FIRST, hasty=HASTY, top=TOP, reasons=REASONS,
         **fields,
@@ -300,6 +300,7 @@ def line_of(
         more.insert(0, f"{turn.words}.")
     if turn.counted:
         more.append(turn.counted)
+    more += turn.alike
     actions = {turn_lines.SHOW: f"{turn.name} on the boards"}
     if turn.exchange is not None:
         actions[turn_lines.MAKE] = "Make this exchange"
@@ -309,14 +310,14 @@ def line_of(
     return turn_lines.TurnLine(
         id=mark(turn),
         rank=turn.label,
-        short=turn.short,
+        short=turn.short + (f" (and {len(turn.alike)} like it)" if turn.alike else ""),
         words=turn.words,
         gain=f"{turn.gain:+d}",
         margin=turn.margin_words,
         standing="best" if turn.rank == 1 else "equal" if turn.equal else "behind",
         proved=proved,
         chosen=is_chosen,
-        reasons=reasons[:AT_ONCE],
+        reasons=[*reasons[:AT_ONCE], *turn.why_first],
         more=more,
         tags=[tag_of(name) for name in turn.tags],
         actions=actions,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final
@@ -71,6 +71,10 @@ class Listed:
     reasons: tuple[str, ...]
     #: Of an exchange: what to play with each hand that may come, the likeliest first.
     plan: tuple[ComingHand, ...] = ()
+    #: Other turns that come to the same, a sentence each.
+    alike: tuple[str, ...] = ()
+    #: Of the first turn: what is said of it against others, a sentence each.
+    why_first: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -159,7 +163,11 @@ class Listed:
 
 def listed(result: Mapping[str, Any] | None) -> list[Listed]:
     """The suggestions of an answer to ``suggest``, best first."""
-    return [] if result is None else [_listed(one) for one in result["suggestions"]]
+    if result is None:
+        return []
+    turns = [_listed(one) for one in result["suggestions"]]
+    why_first = tuple(result.get("why_first", ()))
+    return [replace(turn, why_first=why_first) for turn in turns[:1]] + turns[1:]
 
 
 def most_certain(best: Mapping[str, Any] | None, rank: int) -> Listed | None:
@@ -233,6 +241,14 @@ def _coming(planned: Mapping[str, Any]) -> ComingHand:
     return ComingHand(hand, planned["chance"], words or "play nothing")
 
 
+def _alike_words(turn: Mapping[str, Any]) -> str:
+    """A turn that is like the one of its row, in a sentence."""
+    plays = [play_from_json(step["play"]) for step in turn["line"]]
+    words = "; ".join(play_words(play) for play in plays if not isinstance(play, Exchange | End))
+    by = f" ({turn['difference']:+.1f} ± {error_words(turn['difference_se'])})"
+    return f"Like it{by if turn['difference_se'] else ''}: {words or 'play nothing'}."
+
+
 def _listed(one: Mapping[str, Any]) -> Listed:
     name = identity(one)
     exchange = None
@@ -261,4 +277,5 @@ def _listed(one: Mapping[str, Any]) -> Listed:
         tuple(one["tags"]),
         tuple(one.get("reasons", ())),
         tuple(_coming(planned) for planned in one.get("plan") or ()),
+        tuple(_alike_words(turn) for turn in one.get("alike_turns", ())),
     )

@@ -26,7 +26,7 @@ from advisor.advise.explain import (
     TurnToExplain,
     claim_to_json,
 )
-from advisor.advise.explained_turns import turn_of
+from advisor.advise.first_row import turn_of
 from advisor.advise.suggest import suggest
 from positions.files.load_position import library, parse_document
 from positions.notation.play_text import play_to_json

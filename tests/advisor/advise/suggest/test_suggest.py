@@ -39,6 +39,7 @@ FIELDS = {
     "win_se",
     "difference",
     "difference_se",
+    "alike",
     "equal",
     "simulations",
     "decide",
