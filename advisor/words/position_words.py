@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from positions.things import EPOCHS, KINDS, PHASES
@@ -34,6 +35,11 @@ def cards_words(cards: Hand) -> str:
     if isinstance(cards, int):
         return amount(cards, "unknown card") if cards else "no cards"
     return ", ".join(f"{n} {KINDS[k]}" for k, n in enumerate(cards) if n) or "no cards"
+
+
+def covers_words(covers: Collection[str]) -> str:
+    """What a proof about a turn ranges over: ``with every swap, without an exchange``."""
+    return ("with every swap, " if "swap" in covers else "") + "without an exchange"
 
 
 def hand_token(cards: Cards) -> str:

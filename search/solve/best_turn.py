@@ -79,6 +79,15 @@ def best_turn(
         return search.answer(objective, within)
 
 
+def covered(position: Position) -> tuple[str, ...]:
+    """What a proof about the best turn of a position ranges over."""
+    return _scope(bool(legal_swaps(position)))
+
+
+def _scope(swapped: bool) -> tuple[str, ...]:
+    return (SWAP, PLAYS) if swapped else (PLAYS,)
+
+
 class _Hand:
     """One hand: the swap that leads to it, and its search."""
 
@@ -210,7 +219,7 @@ class _Hands:
             self.interrupted,
             strategy,
             None if within is None else self._nearby(gain - within),
-            (PLAYS,) if len(self.hands) == 1 else (SWAP, PLAYS),
+            _scope(len(self.hands) > 1),
         )
 
     def _best_line(self, gain: int) -> tuple[tuple[Played, ...], Strategy | None]:

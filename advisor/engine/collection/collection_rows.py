@@ -48,6 +48,8 @@ class CollectionRow:
     gain: int | None = None
     bound: int | None = None
     proven: bool | None = None
+    #: What the bound ranges over: ``plays``, or ``swap plays``.
+    covers: str | None = None
     #: Plays of that turn, in the notation of ``khronos act``.
     best: str | None = None
     #: The whole turn that is suggested first, exchange and discards included.
@@ -156,6 +158,7 @@ def _row(file: str, position: Position, limits: AnalysisLimits) -> CollectionRow
         gain,
         best.bound,
         gain == best.bound,
+        " ".join(best.covers),
         " ".join(format_play(played.play) for played in line),
         turn_text(first),
         first["gain"],

@@ -13,8 +13,14 @@ from pathlib import Path
 import pytest
 from khronos_process import PROJECT, Khronos, environment, fine, refused
 
-from advisor.engine.collection.collection_rows import CollectionRow
+from advisor.engine.collection.collection_rows import (
+    AnalysisLimits,
+    CollectionRow,
+    FileTask,
+    analyse,
+)
 from advisor.engine.collection.collection_table import read, write
+from positions.files.load_position import LIBRARY
 from positions.files.safe_files import version_of
 
 POSITION = """\
@@ -100,6 +106,17 @@ def test_bad_files_are_told_and_the_others_analysed(
     assert "missing" in found["broken.yaml"]["problem"]
     assert found["broken.yaml"]["gain"] == ""
     assert found[FILES[0]]["gain"] != ""
+    assert (found["broken.yaml"]["covers"], found[FILES[0]]["covers"]) == ("", "plays")
+
+
+def test_a_row_says_that_its_proof_covers_the_swap(tmp_path: Path) -> None:
+    name = "game-3p-holdem-t4.yaml"
+    row = analyse(FileTask(str(LIBRARY), name, AnalysisLimits(None, 2, 0), None))
+    assert row is not None
+    assert row.covers == "swap plays"
+    table = tmp_path / "t.csv"
+    write(table, [row], version_of(table))
+    assert read(table)[name] == row
 
 
 @pytest.mark.full

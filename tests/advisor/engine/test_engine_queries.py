@@ -309,6 +309,7 @@ def test_partial_results_come_before_the_one_final(engine: Talk) -> None:
     for message in told[:-1]:
         partial = message["result"]
         assert partial["gain"] <= final["gain"] <= final["bound"] <= partial["bound"]
+        assert partial["covers"] == final["covers"]
 
 
 def test_nobody_gets_partial_results_unasked(engine: Talk) -> None:

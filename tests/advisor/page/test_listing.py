@@ -100,10 +100,16 @@ def test_the_proof_of_what_can_be_earned(engine: Client, turns: list[Listed]) ->
     assert entry.decide == tuple(best["decide"])
     most = max(best["gain"], *(turn.gain for turn in turns))
     proved = best | {"gain": most, "bound": most}
-    assert bound_words(proved, turns) == f"Proved: no turn earns more than {most} Ecus."
+    assert (
+        bound_words(proved, turns)
+        == f"Proved: no turn earns more than {most} Ecus, without an exchange."
+    )
     open_ = bound_words(best | {"gain": 0, "bound": most + 9}, turns)
     assert f"earns {most} Ecus for certain" in open_
-    assert f"earns more than {most + 9}" in open_
+    assert f"earns more than {most + 9} (proved, without an exchange)." in open_
+    # What an exchange comes to is no gain of a turn.
+    other = replace(turns[0], exchange=(1, 0, 0), gain=most + 1)
+    assert bound_words(proved, [*turns, other]) == bound_words(proved, turns)
 
 
 def test_every_theme_has_a_hint_that_names_no_square(turns: list[Listed]) -> None:

@@ -187,31 +187,32 @@ def test_a_line_without_others_earns_what_it_earned_and_never_more_than_the_boun
 @pytest.mark.parametrize(
     ("certain", "gain", "bound", "words"),
     [
-        (8, 11, 11, "3 Ecus less than the best turn (proved)."),
-        (10, 11, 11, "1 Ecu less than the best turn (proved)."),
-        (11, 11, 11, "No turn earns more (proved)."),
+        (8, 11, 11, "3 Ecus less than the best turn (proved, without an exchange)."),
+        (10, 11, 11, "1 Ecu less than the best turn (proved, without an exchange)."),
+        (11, 11, 11, "No turn earns more (proved, without an exchange)."),
         (8, 11, 14, "At least 3 Ecus less than the best turn, at most 6."),
         (11, 11, 14, "As much as the best known turn; no turn earns more than 3 Ecus extra."),
         (12, 11, 14, "More than any turn found so far; no turn earns more than 2 Ecus extra."),
-        (14, 11, 14, "No turn earns more (proved)."),
+        (14, 11, 14, "No turn earns more (proved, without an exchange)."),
     ],
 )
 def test_the_loss_of_a_turn_in_words(certain: int, gain: int, bound: int, words: str) -> None:
-    loss = loss_to_best.of_turn(certain, {"gain": gain, "bound": bound})
+    best = {"gain": gain, "bound": bound, "covers": ["plays"]}
+    loss = loss_to_best.of_turn(certain, best)
     assert loss_to_best.turn_words(loss) == words
 
 
 @pytest.mark.parametrize(
     ("gained", "onward", "words"),
     [
-        (1, (10, 10), "Nothing is given away yet (proved)."),
-        (1, (7, 7), "The plays so far give away 3 Ecus (proved)."),
+        (1, (10, 10), "Nothing is given away yet (proved, without an exchange)."),
+        (1, (7, 7), "The plays so far give away 3 Ecus (proved, without an exchange)."),
         (1, (7, 10), "The plays so far give away at most 3 Ecus, perhaps nothing."),
         (1, (6, 9), "The plays so far give away at least 1 Ecu, at most 4."),
-        (5, (9, 9), "Nothing is given away yet (proved)."),
+        (5, (9, 9), "Nothing is given away yet (proved, without an exchange)."),
     ],
 )
 def test_the_loss_through_plays_in_words(gained: int, onward: tuple[int, int], words: str) -> None:
-    best = {"gain": 11, "bound": 11}
+    best = {"gain": 11, "bound": 11, "covers": ["plays"]}
     loss = loss_to_best.of_plays(gained, best, {"gain": onward[0], "bound": onward[1]})
     assert loss_to_best.plays_words(loss) == words

@@ -57,9 +57,12 @@ class TurnLine(TypedDict):
     above: NotRequired[str]
 
 
-def show_turn_lines(lines: Sequence[TurnLine], acted: Callable[[str, str], None]) -> None:
+def show_turn_lines(
+    lines: Sequence[TurnLine], covers: str, acted: Callable[[str, str], None]
+) -> None:
     """The lines; ``acted`` is called with an action and the identity of its turn.
 
+    ``covers`` says what a proof about a turn ranges over.
     It is called before the page runs again; the whole of it does. The turn may have left the lines
     by then, as the browser may have been asked about older ones.
     """
@@ -76,7 +79,7 @@ def show_turn_lines(lines: Sequence[TurnLine], acted: Callable[[str, str], None]
         "told": {
             "gain": "Ecus that the turn earns for certain",
             "margin": "Ecus over the best opponent at the end of the game, expected",
-            "proved": "No turn with this hand earns more: proved.",
+            "proved": f"Proved: no turn earns more, {covers}.",
             "equal": "As good as the first within the error.",
             "turn": "turn",
             "more": "More",

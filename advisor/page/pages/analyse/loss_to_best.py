@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from advisor.words.position_words import amount
+from advisor.words.position_words import amount, covers_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,8 @@ class Loss:
 
     low: int
     high: int
+    #: What the proof ranges over, in words.
+    covers: str
 
     @property
     def exact(self) -> bool:
@@ -31,7 +33,7 @@ class Loss:
 
 def of_turn(certain: int, best: Mapping[str, Any]) -> Loss:
     """What a turn that guarantees ``certain`` gives away against the best one."""
-    return Loss(best["gain"] - certain, best["bound"] - certain)
+    return Loss(best["gain"] - certain, best["bound"] - certain, covers_words(best["covers"]))
 
 
 def of_plays(gained: int, best: Mapping[str, Any], onward: Mapping[str, Any]) -> Loss:
@@ -41,15 +43,15 @@ def of_plays(gained: int, best: Mapping[str, Any], onward: Mapping[str, Any]) ->
     """
     low = best["gain"] - gained - onward["bound"]
     high = best["bound"] - gained - onward["gain"]
-    return Loss(max(0, low), max(0, high))
+    return Loss(max(0, low), max(0, high), covers_words(best["covers"]))
 
 
 def turn_words(loss: Loss) -> str:
     """What the loss of a whole turn means."""
     if loss.high <= 0:
-        return "No turn earns more (proved)."
+        return f"No turn earns more (proved, {loss.covers})."
     if loss.exact:
-        return f"{amount(loss.low, 'Ecu')} less than the best turn (proved)."
+        return f"{amount(loss.low, 'Ecu')} less than the best turn (proved, {loss.covers})."
     more = amount(loss.high, "Ecu")
     if loss.low < 0:
         return f"More than any turn found so far; no turn earns more than {more} extra."
@@ -62,9 +64,9 @@ def turn_words(loss: Loss) -> str:
 def plays_words(loss: Loss) -> str:
     """What the loss through the plays so far means."""
     if loss.high == 0:
-        return "Nothing is given away yet (proved)."
+        return f"Nothing is given away yet (proved, {loss.covers})."
     if loss.exact:
-        return f"The plays so far give away {amount(loss.low, 'Ecu')} (proved)."
+        return f"The plays so far give away {amount(loss.low, 'Ecu')} (proved, {loss.covers})."
     if loss.low == 0:
         return f"The plays so far give away at most {amount(loss.high, 'Ecu')}, perhaps nothing."
     return f"The plays so far give away at least {amount(loss.low, 'Ecu')}, at most {loss.high}."

@@ -31,11 +31,12 @@ from advisor.page.pages.analyse.turn_rows import (
 from advisor.page.replay import step_through
 from advisor.page.visit import session, whole_run
 from advisor.page.visit.widget_keys import HINT, LEAVE_OUT
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import amount, cards_words, covers_words
 from advisor.words.rulebook import section
 from positions.files.canonical import digest
 from positions.setup import Setup
 from search.rules.convert import position_of
+from search.solve.best_turn import covered
 
 PATIENCE: Final = Patience("thinking", 10.0)
 #: Seconds of the first looks at most; the reasons, which take as long again, come with the second.
@@ -243,9 +244,9 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
 
     if not known.keys() <= now.previewed.keys():
         whole_run.want()  # the boards are to know them, to show those that are pointed at
-    turn_lines.show_turn_lines(
-        lines, acted
-    )  # a click counts also if its turn has just left the list
+    covers = covers_words(covered(position_of(setup)))
+    # A click counts also if its turn has just left the list.
+    turn_lines.show_turn_lines(lines, covers, acted)
     if chosen is not None:
         step_through.account(setup, chosen)
 

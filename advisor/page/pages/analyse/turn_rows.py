@@ -20,7 +20,7 @@ from advisor.page.asking.merge_answers import identity
 from advisor.page.entry.turn_end import ComingHand
 from advisor.words.hint_texts import hint_texts
 from advisor.words.play_words import play_words, short_words
-from advisor.words.position_words import amount, cards_words, error_words
+from advisor.words.position_words import amount, cards_words, covers_words, error_words
 from positions.notation.play_text import play_from_json
 from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
 from positions.things import KINDS, NO_CARDS, Cards
@@ -200,12 +200,13 @@ def bound_words(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> str:
     """What is proved about the turn's earnings, in one sentence; empty if nothing is known."""
     if best is None:
         return ""
-    gain = max([best["gain"], *(turn.gain for turn in turns)])
+    kept = [turn.gain for turn in turns if turn.exchange is None]
+    gain, covers = max([best["gain"], *kept]), covers_words(best["covers"])
     if gain >= best["bound"]:
-        return f"Proved: no turn earns more than {amount(gain, 'Ecu')}."
+        return f"Proved: no turn earns more than {amount(gain, 'Ecu')}, {covers}."
     return (
         f"The best turn found earns {amount(gain, 'Ecu')} for certain;"
-        f" no turn earns more than {best['bound']} (proved)."
+        f" no turn earns more than {best['bound']} (proved, {covers})."
     )
 
 

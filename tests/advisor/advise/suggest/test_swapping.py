@@ -159,8 +159,10 @@ def test_the_page_lists_it_and_plays_it_step_by_step() -> None:
     assert shown[-1].ecus - shown[0].ecus == turns[0].gain
     assert shown[1].setup.reserve != shown[0].setup.reserve
     most = max(turn.gain for turn in turns)
-    words = bound_words({"gain": most, "bound": most}, turns)
-    assert words == f"Proved: no turn earns more than {most} Ecus."
+    words = bound_words({"gain": most, "bound": most, "covers": ["swap", "plays"]}, turns)
+    assert words == (
+        f"Proved: no turn earns more than {most} Ecus, with every swap, without an exchange."
+    )
 
 
 @pytest.mark.parametrize("reserve", RESERVES)
