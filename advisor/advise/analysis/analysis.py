@@ -189,10 +189,10 @@ class Analysis:
         if known is not None and known.gain >= fact["gain"]:
             return replace(known, bound=max(known.gain, min(known.bound, bound)))
         from search.solve.best_result import Best
+        from search.solve.best_turn import covered
 
         line = self._line(fact["line"], fact["decide"])
-        swaps = self.position.reserve is not None
-        covers = ("swap", "plays") if swaps else ("plays",)
+        covers = covered(self.position)
         return Best(fact["gain"], bound, line, objective, 0.0, 0, 0, 0, "known", covers=covers)
 
     def _line(self, plays: list[dict[str, Any]], decide: list[str]) -> tuple[Played, ...]:
