@@ -217,11 +217,8 @@ def _explained(advice: Advice, position: Position, parameters: dict[str, Any]) -
 def best(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """The turn that guarantees most; in partial results gain and bound without the line."""
     prepare_proof()
-    from search.solve.best_turn import covered
-
     position = _position(text)
     analysis = Analysis(position, thinker.facts)
-    covers = list(covered(position))
     objective, nodes = parameters["objective"], parameters["nodes"]
     seconds = parameters["seconds"]
     if seconds is None and nodes is None:
@@ -230,7 +227,7 @@ def best(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | No
     def tell(gain: int, bound: int, seen: int) -> None:
         if thinker.due():
             known: Result = {"gain": gain, "bound": bound, "proven": gain == bound, "line": None}
-            known |= {"digest": digest, "objective": objective, "covers": covers}
+            known |= {"digest": digest, "objective": objective, "covers": analysis.covers}
             thinker.tell(known, {"positions": seen})
 
     def compute(seconds: float | None = seconds, nodes: int | None = nodes) -> Result:

@@ -46,6 +46,13 @@ class Analysis:
         self._exchanges: Exchanges | None = None
         self._threats: dict[bool, Threats] = {}
 
+    @property
+    def covers(self) -> list[str]:
+        """What the bound of a best turn ranges over."""
+        from search.solve.best_turn import covered
+
+        return list(covered(self.position))
+
     # -- searches ----------------------------------------------------------------------------------
 
     def best(
@@ -189,10 +196,9 @@ class Analysis:
         if known is not None and known.gain >= fact["gain"]:
             return replace(known, bound=max(known.gain, min(known.bound, bound)))
         from search.solve.best_result import Best
-        from search.solve.best_turn import covered
 
         line = self._line(fact["line"], fact["decide"])
-        covers = covered(self.position)
+        covers = tuple(self.covers)
         return Best(fact["gain"], bound, line, objective, 0.0, 0, 0, 0, "known", covers=covers)
 
     def _line(self, plays: list[dict[str, Any]], decide: list[str]) -> tuple[Played, ...]:
