@@ -100,8 +100,9 @@ class Suggestion:
     line: tuple[Played, ...]
     #: The position at the end of phase II, opponents having chosen worst.
     final: Position
-    #: Guaranteed change of Ecus, income included on income turns.
-    gain: int
+    #: Guaranteed change of Ecus, income included on income turns; None for an exchange, after which
+    #: it depends on the draw.
+    gain: int | None
     #: No turn from this hand guarantees more: everything was tried.
     proved: bool
     #: Guaranteed gain plus the change of the estimate.

@@ -98,7 +98,9 @@ def cards_text(cards: Cards) -> str:
 
 
 def gain_text(one: Suggestion) -> str:
-    """``+5``, with a star where it is proved that no turn guarantees more."""
+    """``+5``, with a star where it is proved that no turn guarantees more; a dash if not known."""
+    if one.gain is None:
+        return "–"
     return f"{one.gain:+d}" + ("*" if one.proved else "")
 
 

@@ -240,12 +240,12 @@ class Analysis:
         return KnownHands(keep, hands, swapped)
 
     def _proved(self, advice: Advice) -> Advice:
-        """The same advice; what is proved to earn most says so, and what exchanges bring."""
+        """The same advice; what is proved to earn most says so."""
         best = self.facts.best.get("gain")
         bound = None if best is None else best["bound"]
         rows = tuple(
             one
-            if one.exchange is not None or bound is None
+            if one.gain is None or bound is None
             else replace(one, proved=one.proved or one.gain >= bound)
             for one in advice.suggestions
         )

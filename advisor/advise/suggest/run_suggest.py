@@ -73,7 +73,8 @@ def suggest(
     prove: bool = True,
     known: Best | None = None,
 ) -> Advice:
-    """The ``top`` best distinct turns of the player to move, who knows their own hand alone.
+    """The ``top`` best distinct turns of the player to move, who knows their own hand alone; below
+    them the best exchange, unless it leads.
 
     ``simulations`` playouts are made, or as many as ``seconds`` allow; without both
     the turns are ranked by the estimate. ``budget`` bounds the positions looked at before; unless

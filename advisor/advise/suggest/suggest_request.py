@@ -36,7 +36,7 @@ from search.rules.game import hide_hands
 from search.rules.income import Incomes, board_income, income
 from search.rules.payment import spend
 from search.rules.position import Position, ends_game
-from search.rules.turn_phases import EXCHANGE_PRICE, apply_turn_play
+from search.rules.turn_phases import apply_turn_play
 from search.rules.written_turn import begins_with_swap
 from search.run.clock import now
 from search.solve.best_result import Best
@@ -248,17 +248,17 @@ class SuggestRequest:
         return finished(ecus, seat)
 
     def _in_view(self, order: Sequence[int], gains: Mapping[int, int]) -> list[int]:
-        """The first places of a ranking. Two are always to be seen where there is room beside the
-        first two: the exchange, and where income comes now the turn that guarantees most."""
+        """The first places of a ranking. Where income comes now, the turn that guarantees most is
+        to be seen if there is room beside the first two. An exchange that does not lead is to be
+        seen in any case, below so many turns."""
         wanted = []
         if self.collects:
             wanted.append(max(gains, key=lambda place: gains[place]))
-        if EXCHANGE in order:
-            wanted.append(EXCHANGE)
-        first = order[: min(self.top, 2)]
+        turns = [place for place in order if place != EXCHANGE or place == order[0]]
+        first = turns[: min(self.top, 2)]
         wanted = [place for place in wanted if place not in first][: self.top - len(first)]
-        others = [place for place in order if place not in first and place not in wanted]
-        shown = {*first, *wanted, *others[: self.top - len(first) - len(wanted)]}
+        others = [place for place in turns if place not in first and place not in wanted]
+        shown = {*first, *wanted, *others[: self.top - len(first) - len(wanted)], EXCHANGE}
         return [place for place in order if place in shown]
 
     def _exchange_worth(self, first: Suggestion) -> ExchangeWorth | None:
@@ -306,19 +306,17 @@ class SuggestRequest:
         )
 
     def _exchange(self, discard: Cards) -> Suggestion:
-        """What is certain about an exchange: its price, and the income where one stands."""
+        """What is certain about an exchange: what it earns depends on the draw."""
         start = self.position
         seat = start.mover
         after = apply_turn_play(start, Exchange(discard))
-        collected = income(start, seat) if start.number in start.table.pays else 0
-        gain = collected - EXCHANGE_PRICE
         return Suggestion(
             0,
             (),
             self._shown_hands(after),
-            gain,
+            None,
             False,
-            float(gain),
+            0.0,
             0.0,
             paid_by_boards(start, seat),
             rivals_of(start, start),

@@ -28,7 +28,9 @@ WIDEST: Final = 140
 def suggest(
     file: Game,
     as_json: Json = False,
-    top: Annotated[int, typer.Option(help="How many turns, 1 to 50.")] = 5,
+    top: Annotated[
+        int, typer.Option(help="How many turns, 1 to 50; an exchange below them is not counted.")
+    ] = 5,
     seconds: Annotated[
         float | None,
         typer.Option(

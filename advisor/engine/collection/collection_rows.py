@@ -146,7 +146,7 @@ def _row(file: str, position: Position, limits: AnalysisLimits) -> CollectionRow
     gain, line = best.gain, best.line
     for one in suggested.suggestions:
         # The advice looks at other turns; what it guarantees counts.
-        if one.gain > gain and one.exchange is None:
+        if one.gain is not None and one.gain > gain:
             gain, line = one.gain, one.line
     advice = advice_to_json(suggested)
     first = advice["suggestions"][0]

@@ -58,4 +58,8 @@ def _first(rows: Sequence[Mapping[str, Any]]) -> str:
 def _weight(result: Result) -> tuple[int, bool, int]:
     listed = result["suggestions"]
     proved = any(one["proved"] for one in listed)
-    return result["simulations"], proved, max((one["gain"] for one in listed), default=0)
+    return (
+        result["simulations"],
+        proved,
+        max((one["gain"] for one in listed if one["exchange"] is None), default=0),
+    )

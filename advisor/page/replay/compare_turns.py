@@ -120,7 +120,7 @@ def turn_rows(
     ]
     if turns is not None:
         one, other = turns
-        rows.append(_row("for certain", names, f"{one.gain:+d}", f"{other.gain:+d}"))
+        rows.append(_row("for certain", names, one.gain_words, other.gain_words))
         rows.append(_row("expected margin", names, one.margin_words, other.margin_words))
         rows.append(_row("chance to win", names, one.win_words, other.win_words))
     return rows

@@ -74,7 +74,9 @@ def refresh(digest: str, turns: Sequence[Listed]) -> None:
     latest = {turn.identity: turn for turn in turns}
     for gone in (current.turn, current.other):
         if gone is not None and gone.identity not in latest:
-            latest[gone.identity] = replace(gone, rank=len(latest) + 1)
+            place = 1 + sum(turn.rank is not None for turn in latest.values())
+            rank = None if gone.rank is None else place
+            latest[gone.identity] = replace(gone, rank=rank)
     turn = latest[current.turn.identity]
     other = current.other and latest[current.other.identity]
     _now().chosen = replace(current, turn=turn, other=other)

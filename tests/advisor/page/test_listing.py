@@ -11,7 +11,14 @@ import pytest
 from advisor.advise.explain import THEMES
 from advisor.advise.suggest import suggest
 from advisor.engine.client import Client
-from advisor.page.pages.analyse.turn_rows import Listed, bound_words, hint, listed, most_certain
+from advisor.page.pages.analyse.turn_rows import (
+    Listed,
+    bound_words,
+    gains,
+    hint,
+    listed,
+    most_certain,
+)
 from advisor.words.hint_texts import hint_texts
 from positions.files.load_position import LIBRARY, read_setup
 from search.rules.convert import position_of
@@ -68,7 +75,7 @@ def test_nothing_is_listed_before_there_is_an_answer() -> None:
 
 def test_words_tell_the_certain_from_the_expected(turns: list[Listed]) -> None:
     first = turns[0]
-    assert first.guarantee == f"{first.gain:+d} Ecus for certain"
+    assert first.guarantee == f"It earns {first.gain:+.0f} Ecus for certain."
     assert "±" in first.margin_words
     assert first.win_words.endswith(tuple("0123456789%"))
     bare = replace(first, margin=None, win=None, evaluation="estimated", rank=2, equal=True)
@@ -87,7 +94,12 @@ def test_words_tell_the_certain_from_the_expected(turns: list[Listed]) -> None:
     )
     assert never.win_words == "under 8 %"
     assert replace(never, win=1.0).win_words == "over 92 %"
-    assert replace(first, gain=1).guarantee == "+1 Ecu for certain"
+    assert replace(first, gain=1).guarantee == "It earns +1 Ecu for certain."
+    # What an exchange earns depends on the draw.
+    other = replace(first, exchange=(0, 1, 1), gain=None)
+    assert (other.gain_words, other.guarantee) == ("–", "")
+    other = replace(other, gain=2.44)
+    assert other.guarantee == "It earns +2.4 Ecus on average, whatever opponents decide."
     assert replace(first, plays=()).words == "Play nothing, end the turn"
     assert replace(first, exchange=(0, 1, 1)).words.startswith("Exchange 1 religious, 1 civil for")
 
@@ -98,7 +110,7 @@ def test_the_proof_of_what_can_be_earned(engine: Client, turns: list[Listed]) ->
     assert entry is not None
     assert (entry.gain, entry.rank) == (best["gain"], 5)
     assert entry.decide == tuple(best["decide"])
-    most = max(best["gain"], *(turn.gain for turn in turns))
+    most = max(best["gain"], *gains(turns))
     proved = best | {"gain": most, "bound": most}
     assert (
         bound_words(proved, turns)

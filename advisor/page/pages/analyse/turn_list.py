@@ -7,6 +7,7 @@ itself, which the browser takes far longer to draw, less often.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -23,6 +24,7 @@ from advisor.page.pages.analyse.exchange_bars import refusal
 from advisor.page.pages.analyse.turn_rows import (
     Listed,
     bound_words,
+    gains,
     hint,
     listed,
     most_certain,
@@ -214,9 +216,9 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
     chosen = step_through.chosen(here)
     known = _by_mark(turns, certain)
     gone = _gone(here, known)
-    limit = None if best is None else best["bound"]
+    limit = math.inf if best is None else best["bound"]
     lines = [
-        line_of(turn, chosen, turn.proved or (limit is not None and turn.gain >= limit))
+        line_of(turn, chosen, turn.proved or any(gain >= limit for gain in gains([turn])))
         for turn in turns
     ]
     if certain is not None:
@@ -263,8 +265,9 @@ def _listed_turns(thoughts: Sequence[Thought]) -> tuple[list[Listed], Listed | N
     """The turns of the list, and one that earns more on this turn than any of them."""
     suggested, proof = _parts(thoughts)
     turns = listed(suggested.latest)
-    certain = most_certain(None if proof is None else proof.latest, len(turns) + 1)
-    if not turns or certain is None or certain.gain <= max(turn.gain for turn in turns):
+    place = 1 + sum(turn.rank is not None for turn in turns)
+    certain = most_certain(None if proof is None else proof.latest, place)
+    if not turns or certain is None or max(gains([certain])) <= max(gains(turns), default=0):
         return turns, None
     return turns, certain
 
@@ -313,7 +316,7 @@ def line_of(
         rank=turn.label,
         short=turn.short + (f" (and {len(turn.alike)} like it)" if turn.alike else ""),
         words=turn.words,
-        gain=f"{turn.gain:+d}",
+        gain=turn.gain_words,
         margin=turn.margin_words,
         standing="best" if turn.rank == 1 else "equal" if turn.equal else "behind",
         proved=proved,
@@ -337,7 +340,7 @@ def tag_of(name: str) -> turn_lines.Tag:
 
 def figures(turn: Listed) -> list[str]:
     """What is certain, margin and chance with their errors, and how they were found."""
-    sentences = [f"It earns {turn.guarantee}."]
+    sentences = [turn.guarantee] if turn.guarantee else []
     if turn.margin is not None:
         sentences.append(f"Expected margin: {turn.margin_words} Ecus over the best opponent.")
     if turn.win is not None:

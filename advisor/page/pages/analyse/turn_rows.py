@@ -52,8 +52,9 @@ class Listed:
     #: Cards exchanged before anything else; the turn then depends on the draw.
     exchange: Cards | None
     discard: Cards
-    #: Ecus that it brings for certain on this turn.
-    gain: int
+    #: Ecus that it brings for certain on this turn; of an exchange on average over the draws, None
+    #: as long as that is not computed.
+    gain: float | None
     #: No turn guarantees more.
     proved: bool
     margin: float | None
@@ -106,9 +107,20 @@ class Listed:
         return EXCHANGE if self.exchange is not None else ""
 
     @property
+    def gain_words(self) -> str:
+        """``+14``; ``+2.4`` for an exchange; a dash if it is not known."""
+        if self.gain is None:
+            return "–"
+        return f"{self.gain:+.1f}" if self.exchange is not None else f"{self.gain:+.0f}"
+
+    @property
     def guarantee(self) -> str:
-        """``+14 Ecus for certain``."""
-        return f"{self.gain:+d} {amount(self.gain, 'Ecu').split()[1]} for certain"
+        """``It earns +14 Ecus for certain.``, of an exchange on average; empty if not known."""
+        if self.gain is None:
+            return ""
+        ecus = "Ecu" if self.gain_words in ("+1", "-1") else "Ecus"
+        sure = "for certain" if self.exchange is None else "on average, whatever opponents decide"
+        return f"It earns {self.gain_words} {ecus} {sure}."
 
     @property
     def margin_words(self) -> str:
@@ -196,12 +208,16 @@ def most_certain(best: Mapping[str, Any] | None, rank: int) -> Listed | None:
     return _listed(value)
 
 
+def gains(turns: Sequence[Listed]) -> list[int]:
+    """What the turns earn for certain, exchanges left out."""
+    return [int(turn.gain) for turn in turns if turn.exchange is None and turn.gain is not None]
+
+
 def bound_words(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> str:
     """What is proved about the turn's earnings, in one sentence; empty if nothing is known."""
     if best is None:
         return ""
-    kept = [turn.gain for turn in turns if turn.exchange is None]
-    gain, covers = max([best["gain"], *kept]), covers_words(best["covers"])
+    gain, covers = max([best["gain"], *gains(turns)]), covers_words(best["covers"])
     if gain >= best["bound"]:
         return f"Proved: no turn earns more than {amount(gain, 'Ecu')}, {covers}."
     return (

@@ -158,7 +158,7 @@ def test_the_page_lists_it_and_plays_it_step_by_step() -> None:
     assert "of the reserve" in shown[1].words
     assert shown[-1].ecus - shown[0].ecus == turns[0].gain
     assert shown[1].setup.reserve != shown[0].setup.reserve
-    most = max(turn.gain for turn in turns)
+    most = max(turn.gain for turn in turns if turn.gain is not None)
     words = bound_words({"gain": most, "bound": most, "covers": ["swap", "plays"]}, turns)
     assert words == (
         f"Proved: no turn earns more than {most} Ecus, with every swap, without an exchange."
