@@ -1,9 +1,12 @@
-"""The rules in words, by § and searchable (``data/rules.yaml``): for refusals, help and lessons."""
+"""The rules in words, by § and searchable (``rules.yaml``): for refusals, help and lessons."""
 
 from __future__ import annotations
 
 import functools
+import math
 import re
+import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, cast
@@ -14,7 +17,31 @@ FILE: Final = Path(__file__).parent / "rules.yaml"
 #: What the letters of ``source`` mean.
 SOURCES: Final = {"b": "rulebook", "x": "worked example", "r": "ruling of this project"}
 
+#: What stands above all rulings, and before the parts of one.
+ABOUT_RULINGS: Final = (
+    "Where the rulebook is silent, or can be read in two ways, this is our reading. Each comes with"
+    " the other reading and where it matters, so that you can agree at your table."
+)
+OURS, OTHER, MATTERS = "Our reading", "The other reading", "Where it matters"
+
+#: Most § that are shown where none has all words of a question.
+_MOST_GUESSED: Final = 5
+#: Fewest letters of a word that are left without its ending.
+_SHORTEST: Final = 4
+
 _SECTION = re.compile(r"§?\s*([1-9](?:\.[1-9][0-9]?)?)\.?\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How this project reads the rules where the rulebook is silent or can be read in two ways."""
+
+    section: str
+    ours: str
+    #: How others may read it.
+    other: str
+    #: Where the two lead to different games.
+    matters: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +54,8 @@ class Section:
     source: str
     text: str
     #: What this project decided about it where the rulebook is silent.
-    rulings: tuple[str, ...]
-    #: Further words under which it is found.
+    rulings: tuple[Ruling, ...]
+    #: Further words and phrases under which it is found, as players put it.
     words: tuple[str, ...]
 
     @property
@@ -46,11 +73,18 @@ def rulebook() -> tuple[Section, ...]:
             item["title"],
             item["source"],
             item["text"].strip(),
-            tuple(text.strip() for text in item.get("rulings", ())),
+            tuple(_rulings_of(item)),
             tuple(item.get("words", ())),
         )
         for item in _data()["sections"]
     )
+
+
+def _rulings_of(item: dict[str, Any]) -> Iterator[Ruling]:
+    """The rulings of a §; its own text, where that is one."""
+    for one in [{**item, "ours": item["text"]}] if "other" in item else item.get("rulings", ()):
+        words = (one[key].strip() for key in ("ours", "other", "matters"))
+        yield Ruling(item["section"], *words)
 
 
 @functools.cache
@@ -86,31 +120,91 @@ def section(number: str) -> Section | None:
 
 
 def about(words: list[str]) -> tuple[Section, ...]:
-    """Every § in which all the words occur, those with a word in the title first."""
-    wanted = [_stem(word) for word in words if _stem(word)]
-    if not wanted:
-        return ()
-    ranked: list[tuple[int, int, Section]] = []
+    """Every § in which all the words occur, those that they fit best first.
+
+    Words that say nothing, such as "can I", are left out. Where no § has all of the words, the few
+    come that half of them fit best. What stands in a title or is one of a §'s further words counts
+    more, and so do words that few § have.
+    """
+    wanted = _stems(" ".join(words))
+    occurrences = [_places(stem) for stem in wanted]
+    listed = []
     for order, one in enumerate(rulebook()):
-        title = f"{one.title} {' '.join(one.words)}".lower()
-        whole = f"{title} {one.text} {' '.join(one.rulings)}".lower()
-        if all(re.search(rf"\b{re.escape(word)}", whole) for word in wanted):
-            hits = sum(1 for word in wanted if re.search(rf"\b{re.escape(word)}", title))
-            ranked.append((-hits, order, one))
-    return tuple(one for _, _, one in sorted(ranked, key=lambda entry: entry[:2]))
+        here = [
+            places[one.section] * _rarity(places) for places in occurrences if one.section in places
+        ]
+        phrase = _longest_phrase(one, set(wanted))
+        if phrase or (here and 2 * len(here) >= len(wanted)):
+            listed.append((len(here) == len(wanted), phrase, sum(here), order, one))
+    complete = [entry for entry in listed if entry[0] or entry[1]]
+    ranked = sorted(complete or listed, key=lambda entry: (-entry[1], -entry[2], entry[3]))
+    return tuple(entry[-1] for entry in (ranked if complete else ranked[:_MOST_GUESSED]))
+
+
+def _places(stem: str) -> dict[str, int]:
+    """The § in which a word occurs: 2 for the title and further words, 1 for the text."""
+    places = {}
+    for one in rulebook():
+        named, text = _searched(one)
+        if _occurs(stem, named):
+            places[one.section] = 2
+        elif _occurs(stem, text):
+            places[one.section] = 1
+    return places
+
+
+def _rarity(places: dict[str, int]) -> float:
+    return math.log(1 + len(rulebook()) / len(places))
+
+
+def _longest_phrase(one: Section, wanted: set[str]) -> int:
+    """Words of the longest phrase among a §'s further words that the question holds; 0 if none."""
+    phrases = (_stems(phrase) for phrase in one.words)
+    return max(
+        (len(phrase) for phrase in phrases if len(phrase) > 1 and wanted.issuperset(phrase)),
+        default=0,
+    )
+
+
+@functools.cache
+def _searched(one: Section) -> tuple[str, str]:
+    """Title and further words of a §, and its text with the rulings, to be looked through."""
+    rulings = (f"{ruling.ours} {ruling.other} {ruling.matters}" for ruling in one.rulings)
+    return _folded(f"{one.title} {' '.join(one.words)}"), _folded(f"{one.text} {' '.join(rulings)}")
+
+
+def _occurs(stem: str, text: str) -> bool:
+    return re.search(rf"\b{re.escape(stem)}", text) is not None
+
+
+def _stems(text: str) -> list[str]:
+    """What is looked for, each once: the words that say something, without their endings."""
+    words = re.findall(r"[\w.'×-]+", _folded(text))
+    telling = [word for word in words if word not in _idle_words()] or words
+    return list(dict.fromkeys(stem for stem in map(_stem, telling) if stem))
+
+
+@functools.cache
+def _idle_words() -> frozenset[str]:
+    return frozenset(_data()["idle"])
+
+
+def _folded(text: str) -> str:
+    """In small letters without accents; ``watch_tower`` is ``watch tower``."""
+    bare = unicodedata.normalize("NFKD", text.lower().replace("_", " ").replace("’", "'"))
+    return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
 def _stem(word: str) -> str:
-    """``castles`` and ``castle`` find the same; so do ``watch_tower`` and ``watch tower``."""
-    word = word.lower().replace("_", " ").strip(" .,;:?!'\"")
-    return word[:-1] if len(word) > 4 and word.endswith("s") and not word.endswith("ss") else word
+    """``castles`` and ``castle`` find the same, and so do ``upgrading`` and ``upgrade``."""
+    word = word.strip(".'-").removesuffix("'s")
+    for ending in ("ing", "ed", "es", "s", "e"):
+        rest = word.removesuffix(ending)
+        if rest != word and len(rest) >= _SHORTEST:
+            return rest
+    return word
 
 
-def rulings() -> tuple[tuple[str, str], ...]:
-    """Everything that this project decided: ``(§, ruling)`` in the order of the rules."""
-    listed: list[tuple[str, str]] = []
-    for one in rulebook():
-        if one.source == "r" and not one.rulings and "." in one.section:
-            listed.append((one.section, one.text))
-        listed += [(one.section, text) for text in one.rulings]
-    return tuple(listed)
+def rulings() -> tuple[Ruling, ...]:
+    """Everything that this project decided, in the order of the rules."""
+    return tuple(ruling for one in rulebook() for ruling in one.rulings)

@@ -191,7 +191,7 @@ def _withdrawals(reports: list[ClaimReport]) -> list[str]:
         return []
     return [
         "",
-        f"Of {len(reports)} sayings, {number} had a verdict that their measure does not bear. It"
+        f"Of {len(reports)} sayings, {number} had a verdict that their measure cannot give. It"
         " is withdrawn: for these the page says what was measured, and why that is not what"
         " players say. The figures are the same as before.",
     ]

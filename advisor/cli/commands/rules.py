@@ -1,4 +1,4 @@
-"""``khronos rules``: the rules and the project's rulings, to read and to search."""
+"""``khronos rules``: the rules and our rulings on them, to read and to search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from advisor.cli.arguments import Json
 from advisor.cli.output import Failure, out, out_json, tell
 
 if TYPE_CHECKING:
-    from advisor.words.rulebook import Section
+    from advisor.words.rulebook import Ruling, Section
 
 
 def rules(
@@ -27,14 +27,15 @@ def rules(
     """Show the rules as this program plays them.
 
     Without words: the contents. With a number: that section, or a whole chapter. With words:
-    every section that contains them all. With the word rulings: what this project decided where
-    the rulebook is silent.
+    every section that contains them all, or a question in your words. With the word rulings: our
+    reading wherever the rulebook is silent or can be read in two ways.
 
     \b
     Examples:
       khronos rules
       khronos rules 4.3
       khronos rules shadow castle
+      khronos rules what if tiles run out
       khronos rules rulings
     """
     from advisor.words import rulebook
@@ -69,20 +70,33 @@ def _entry(one: Section) -> dict[str, object]:
         "title": one.title,
         "source": one.source,
         "text": one.text,
-        "rulings": list(one.rulings),
+        "rulings": [_ruling(ruling) for ruling in one.rulings],
+    }
+
+
+def _ruling(one: Ruling) -> dict[str, str]:
+    return {
+        "section": one.section,
+        "ruling": one.ours,
+        "other": one.other,
+        "matters": one.matters,
     }
 
 
 def _rulings(as_json: bool) -> None:
     from advisor.words import rulebook
+    from advisor.words.rulebook import ABOUT_RULINGS, MATTERS, OTHER, OURS
 
     rulings = rulebook.rulings()
     if as_json:
-        out_json([{"section": number, "ruling": text} for number, text in rulings])
+        out_json([_ruling(one) for one in rulings])
         return
-    tell("Where the rulebook is silent, this project decided:\n")
-    for number, text in rulings:
-        out(_filled(text, f"§{number}".ljust(7), " " * 7))
+    out(f"{_filled(ABOUT_RULINGS, '', '')}\n")
+    blank = " " * 7
+    for one in rulings:
+        out(_filled(f"{OURS}: {one.ours}", f"§{one.section}".ljust(7), blank))
+        out(_filled(f"{OTHER}: {one.other}", blank, f"{blank}  "))
+        out(_filled(f"{MATTERS}: {one.matters}", blank, f"{blank}  "))
 
 
 def _contents() -> None:
@@ -97,17 +111,21 @@ def _contents() -> None:
         if "." in one.section:
             tell(f"   {one.section:<5} {one.title}")
     tell("\nkhronos rules 4.3 shows one, khronos rules shadow finds by word,")
-    tell("khronos rules rulings lists what this project decided.")
+    tell("khronos rules rulings lists our reading where others differ.")
 
 
 def section_text(one: Section) -> str:
     """A § for the terminal: head, text, rulings."""
-    from advisor.words.rulebook import SOURCES
+    from advisor.words.rulebook import MATTERS, OTHER, OURS, SOURCES
 
     lines = [_filled(f"§{one.section} {one.title} [{SOURCES[one.source]}]", "", "  ")]
     for block in one.text.split("\n\n"):
         lines.append(block if block.startswith(" ") else _filled(block, "", ""))
-    lines += [_filled(text, "  ruling: ", "    ") for text in one.rulings]
+    for ruling in one.rulings:
+        if ruling.ours != one.text:
+            lines.append(_filled(f"{OURS}: {ruling.ours}", "  ", "    "))
+        lines.append(_filled(f"{OTHER}: {ruling.other}", "    ", "      "))
+        lines.append(_filled(f"{MATTERS}: {ruling.matters}", "    ", "      "))
     return "\n".join(lines)
 
 

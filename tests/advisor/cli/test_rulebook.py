@@ -6,9 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from advisor.cli.command_line import app
 from advisor.words import rulebook
 
+RUNNER = CliRunner()
 PROJECT = Path(__file__).parents[3]
 #: Paragraphs of each chapter.
 CHAPTERS = {1: 8, 2: 6, 3: 7, 4: 6, 5: 5, 8: 12, 9: 8}
@@ -43,7 +46,76 @@ def test_paragraphs_are_found_by_number_and_word() -> None:
     assert rulebook.about([""]) == ()
 
 
-def test_every_ruling_is_a_sentence_of_its_own() -> None:
+#: What players ask, in their words, and the § that answers it.
+QUESTIONS = [
+    ("isolated", "3.3"),
+    ("Can a Keep stand alone?", "3.3"),
+    ("run out", "4.2"),
+    ("What happens for lack of tiles?", "4.2"),
+    ("Is there a ripple bonus?", "4.2"),
+    ("Can I keep cards for my next turn?", "2.1"),
+    ("Who is the winner if we tie?", "2.5"),
+    ("Who chooses which building is downsized?", "5.5"),
+    ("vestige", "3.7"),
+    ("What about a tie on Reason?", "6"),
+    ("Do buildings touch diagonally?", "1.7"),
+    ("Why was my shadow refused?", "4.3"),
+    ("Which goes first when three domains are joined?", "5.1"),
+    ("May I swap after an exchange?", "7"),
+    ("Do river squares cost a surcharge?", "3.2"),
+    ("How many cards can one adventurer play?", "2.3"),
+    ("Can I merge two Hamlets into a Town?", "3.4"),
+    ("Do I need a cube to renovate?", "3.7"),
+    ("destroy an opponent's building", "3.5"),
+]
+
+
+@pytest.mark.parametrize(("question", "section"), QUESTIONS)
+def test_a_question_in_players_words_finds_its_rule(question: str, section: str) -> None:
+    assert rulebook.about(question.split())[0].section == section
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Commanderies", "Prieurés", "prieures", "Confréries", "Confrérie"),
+        *("Komturei", "Priorat", "Bruderschaft"),
+    ],
+)
+def test_boards_are_found_by_their_french_and_german_names(name: str) -> None:
+    assert [one.section for one in rulebook.about([name])] == ["1.1"]
+
+
+def test_most_words_of_a_question_are_enough_and_few_are_not() -> None:
+    assert rulebook.about(["demolishing", "gargantuan", "opponents"])[0].section == "3.5"
+    assert rulebook.about(["gargantuan", "purple", "Castles"]) == ()
+    assert rulebook.about(["can", "I"]) == rulebook.about(["can", "i"])
+
+
+def test_every_ruling_has_another_reading_and_says_where_it_matters() -> None:
     rulings = rulebook.rulings()
-    assert len(rulings) > 30
-    assert all(text.endswith(".") and text[0].isupper() for _, text in rulings)
+    assert len(rulings) > 40
+    for one in rulings:
+        for text in (one.ours, one.other, one.matters):
+            assert text.endswith("."), text
+            assert text[0].isupper(), text
+        assert one.ours != one.other
+        assert rulebook.section(one.section) is not None
+    assert {one.section for one in rulings} >= {
+        *("1.8", "3.3", "3.7", "5.1", "7"),
+        *(f"9.{number}" for number in range(1, CHAPTERS[9] + 1)),
+    }
+    assert all(
+        one.rulings for one in rulebook.rulebook() if one.source == "r" and one.section != "9"
+    )
+
+
+def test_a_ruling_is_told_with_the_other_reading() -> None:
+    told = " ".join(RUNNER.invoke(app, ["rules", "rulings"]).stdout.split())
+    assert "this is our reading" in told
+    for one in rulebook.rulings():
+        readings = f"Our reading: {one.ours} The other reading: {one.other}"
+        assert f"{readings} Where it matters: {one.matters}" in told
+    alone = " ".join(RUNNER.invoke(app, ["rules", "isolated"]).stdout.split())
+    assert alone.startswith("§3.3 Dominion and hierarchy [rulebook]")
+    assert "Our reading: A military or religious building may stand alone" in alone

@@ -21,6 +21,7 @@ from advisor.page.pages.learn import (
     lesson_visit,
     puzzle_list,
     refuted_turn,
+    rules_panel,
     trainer_panel,
     training_visit,
 )
@@ -53,6 +54,7 @@ def show_learn_page() -> None:
         lesson_panel.listed()
         puzzle_list.show_puzzle_list()
         guide_panel.show_guide()
+        rules_panel.show_rules()
     else:
         _lesson(here)
     kept_lessons.keep()

@@ -26,6 +26,7 @@ from advisor.page.pages.learn import (
 )
 from advisor.page.pages.learn.guide_panel import ANCHOR as SAYINGS
 from advisor.page.pages.learn.puzzle_list import ANCHOR
+from advisor.page.pages.learn.rules_panel import ANCHOR as RULES
 from advisor.page.replay import steps_only
 from advisor.page.visit import session
 from advisor.teach import lessons
@@ -357,8 +358,8 @@ def listed() -> None:
         " Here are short lessons with boards and a task that the program checks. The first five"
         " teach you a turn in a quarter of an hour, on the first board, the Age of Might; the"
         " others explain travel, shadows and strategy. Below them are"
-        f" [{amount(count(), 'puzzle')}, a trainer that picks those at your level](#{ANCHOR}), and"
-        f" a [strategy guide](#{SAYINGS})."
+        f" [{amount(count(), 'puzzle')}, a trainer that picks those at your level](#{ANCHOR}), a"
+        f" [strategy guide](#{SAYINGS}) and [the rules, with our reading of them](#{RULES})."
     )
     with st.container(horizontal=True, vertical_alignment="center"):
         if first is None:

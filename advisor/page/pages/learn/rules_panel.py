@@ -1,0 +1,62 @@
+"""The rules on the page Learn: to look up in a player's words, and every ruling of this project."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.components.safe_text import plain
+from advisor.words import rulebook
+from advisor.words.rulebook import ABOUT_RULINGS, MATTERS, OTHER, OURS, SOURCES, Ruling, Section
+
+#: What a link within the page goes to.
+ANCHOR: Final = "rules"
+#: Longest text that is shown, and longest question that is looked for, in characters.
+_LONGEST: Final = 2_000
+_LONGEST_QUESTION: Final = 200
+
+
+def show_rules() -> None:
+    """A question about the rules with the § that answer it, and the list of rulings."""
+    st.header("Rules", anchor=ANCHOR)
+    question = st.text_input(
+        "Look something up in the rules",
+        key="rules question",
+        placeholder="What if tiles run out?",
+        max_chars=_LONGEST_QUESTION,
+    )
+    if question.strip():
+        _answer(question)
+    with st.expander(
+        "How we read the rules where the rulebook is silent", key="rulings", on_change="rerun"
+    ) as opened:
+        if opened.open:
+            st.markdown(plain(ABOUT_RULINGS, _LONGEST))
+            for one in rulebook.rulings():
+                st.markdown(f"**§{one.section}** {plain(one.ours, _LONGEST)}")
+                _other_reading(one)
+
+
+def _answer(question: str) -> None:
+    number = rulebook.section_number(question)
+    sections = rulebook.about(question.split()) if number is None else rulebook.numbered(number)
+    if not sections:
+        st.info("Nothing about this is in the rules.")
+    for place, one in enumerate(sections):
+        with st.expander(f"§{one.section} {plain(one.title)}", expanded=place == 0):
+            _show_section(one)
+
+
+def _show_section(one: Section) -> None:
+    st.caption(SOURCES[one.source].capitalize())
+    st.text(one.text)
+    for ruling in one.rulings:
+        if ruling.ours != one.text:
+            st.markdown(f"*{OURS}:* {plain(ruling.ours, _LONGEST)}")
+        _other_reading(ruling)
+
+
+def _other_reading(one: Ruling) -> None:
+    st.caption(f"{OTHER}: {plain(one.other, _LONGEST)}")
+    st.caption(f"{MATTERS}: {plain(one.matters, _LONGEST)}")
