@@ -111,7 +111,7 @@ def _behind(ahead: Figure | None, first: Suggestion) -> str:
     if abs(ahead.mean) <= ahead.error:
         return f"about as good in the end ({figure_text(Figure(-ahead.mean, ahead.error))} Ecus)"
     if not ahead.error:
-        return f"better by {by} Ecus in the end"
+        return f"better by {by} {'Ecu' if by == '1' else 'Ecus'} in the end"
     sure = "" if abs(ahead.mean) > ERRORS * ahead.error else "perhaps "
     return f"{sure}{'better' if ahead.mean < 0 else 'worse'} by {by} Ecus in the end"
 
