@@ -87,15 +87,16 @@ def _entries_of(board: Board) -> bytes:
 
 
 def _told(board: Board) -> Iterator[tuple[int, int, int, int, int, int]]:
+    # In row-major order: what the core answers does not depend on the order of the file.
     epoch, cubes = board.epoch, board.cubes
-    for at, tile in board.tiles.items():
+    for at, tile in sorted(board.tiles.items()):
         shape = tile & 15
         if epoch < 2:
             yield epoch, shape, at, tile >> 4, 0, 0
         else:
             renovated = int(bool(tile & RENOVATED)) if shape < HAMLET else 0
             yield epoch, shape, at, tile >> 5, renovated, cubes.get(at, 0)
-    for at, packed in cubes.items():
+    for at, packed in sorted(cubes.items()):
         if at not in board.tiles:
             yield 2, PRINTED, at, 0, 0, packed
 

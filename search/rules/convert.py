@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+import copyreg
+from collections.abc import Callable
+
 from positions.setup import Adventurer, Building, Player, Setup, Turn
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, PHASES
 from search.rules.board import KIND_OF, RENOVATED, Board
@@ -124,6 +127,14 @@ def _buildings(board: Board, colors: tuple[str, ...]) -> tuple[Building, ...]:
             cubes = cubes_of(packed, colors)
             buildings.append((anchor, Building("hamlet", names[anchor], cubes=cubes)))
     return tuple(b for _, b in sorted(buildings, key=lambda pair: pair[0]))
+
+
+def _pickled(position: Position) -> tuple[Callable[[Setup], Position], tuple[Setup]]:
+    """How a position goes to another process: written down, with the table left out."""
+    return position_of, (setup_of(position),)
+
+
+copyreg.pickle(Position, _pickled)
 
 
 def cubes_of(packed: int, colors: tuple[str, ...]) -> tuple[tuple[str, int], ...]:

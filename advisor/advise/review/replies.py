@@ -25,7 +25,6 @@ from search.policy.deals import deal_unseen
 from search.policy.hand_worth import discards, refilled_worth
 from search.policy.rollout import SimulationEnd, survey_and_play_on
 from search.policy.worth import totals
-from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
 from search.rules.hand_counts import held
 from search.rules.income import board_income
@@ -61,14 +60,14 @@ class Reply(NamedTuple):
 
 
 def seen(position: Position) -> Position:
-    """The position as the player to move sees it, whatever the order of its buildings was."""
-    return position_of(setup_of(hide_hands(position, position.mover)))
+    """The position as the player to move sees it."""
+    return hide_hands(position, position.mover)
 
 
 def public(position: Position) -> Position:
     """The position as somebody sees it who knows nobody's cards."""
     hands = tuple(held(hand) for hand in position.hands)
-    return position_of(setup_of(position.replace(hands=hands)))
+    return position.replace(hands=hands)
 
 
 class Replies:

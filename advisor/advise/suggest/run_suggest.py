@@ -19,7 +19,7 @@ from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import Advice
 from positions.things import Cards
 from search.policy.weights import weights
-from search.rules.convert import position_of, setup_of
+from search.rules.convert import setup_of
 from search.rules.game import hide_hands
 from search.rules.position import Position, over
 from search.run.clock import now
@@ -196,7 +196,7 @@ def exchange_first(
 
     For players, who think about the turn once they see the cards drawn. Limits as for ``suggest``.
     """
-    here = position_of(setup_of(hide_hands(position, position.mover)))
+    here = hide_hands(position, position.mover)
     plan = planned_exchange(here, seed, _exchange_positions(seconds, simulations))
     if plan is None:
         return None

@@ -31,7 +31,6 @@ from advisor.words.advice import (
 from positions.notation.written_plays import Exchange
 from positions.things import NO_CARDS, Cards
 from search.policy.rollout import SimulatedMargin, finished
-from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
 from search.rules.income import Incomes, board_income, income
 from search.rules.payment import spend
@@ -60,9 +59,8 @@ class SuggestRequest:
         progress: Callable[[Advice], None] | None,
         themes: bool = True,
     ) -> None:
-        # What others hold is not looked at; the order of the buildings in the file does not count.
-        hidden = hide_hands(position, position.mover)
-        self.position = position_of(setup_of(hidden))
+        #: What others hold is not looked at.
+        self.position = hide_hands(position, position.mover)
         self.top = top
         #: This turn brings income.
         self.collects = position.number in position.table.pays
