@@ -207,8 +207,7 @@ class ExchangePlan:
 
     def _unit(self, branch: Branch, first: int, last: int) -> RaceUnit:
         assert branch.turn is not None
-        assert branch.setup is not None
-        return RaceUnit(branch.setup, branch.turn.discard, self._seed, first, last)
+        return RaceUnit(branch.turn.final, branch.turn.discard, self._seed, first, last)
 
     # -- the answer ----------------------------------------------------------------------------
 

@@ -9,10 +9,8 @@ from typing import NamedTuple
 from advisor.advise.suggest.candidates import Candidate
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from positions.notation.written_plays import Exchange
-from positions.setup import Setup
 from positions.things import Cards
 from search.policy.rollout import SimulatedMargin
-from search.rules.convert import setup_of
 from search.rules.payment import gather, spend
 from search.rules.position import Position
 from search.rules.turn_phases import apply_turn_play, with_hand
@@ -27,7 +25,6 @@ class Branch:
     chance: float
     after: Position
     turn: Candidate | None = None
-    setup: Setup | None = None
     outcomes: list[SimulatedMargin] = field(default_factory=list)
 
     def take(self, looked: Position, turn: Candidate) -> None:
@@ -41,7 +38,6 @@ class Branch:
             line = tuple(replace(step, outcome=moved(step.outcome)) for step in turn.line)
             turn = replace(turn, line=line, final=moved(turn.final))
         self.turn = turn
-        self.setup = setup_of(turn.final)
 
 
 class PossibleExchange(NamedTuple):

@@ -19,7 +19,6 @@ from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import Advice
 from positions.things import Cards
 from search.policy.weights import weights
-from search.rules.convert import setup_of
 from search.rules.game import hide_hands
 from search.rules.position import Position, over
 from search.run.clock import now
@@ -129,7 +128,7 @@ def suggest(
             request.exchange.look_at_all(stopped, math.inf if seconds is None else end)
         return request.answer()
     race = Race(
-        [Runner(setup_of(one.final), one.discard, one.prior) for one in request.candidates],
+        [Runner(one.final, one.discard, one.prior) for one in request.candidates],
         seed,
         weights().scale[position.table.seats][position.number],
         executor,

@@ -15,14 +15,11 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from advisor.words.advice import Figure, added, weighed, within
-from positions.setup import Setup
 from positions.things import Cards
 from search.policy.rollout import SimulatedMargin, rollouts
-from search.rules.convert import position_of
 from search.rules.position import Position
 from search.run.clock import now
 
@@ -48,7 +45,8 @@ MOST: Final = 20_000
 class RaceUnit(NamedTuple):
     """Simulations ``first`` to ``last`` (exclusive) of one turn; depends on nothing else."""
 
-    setup: Setup
+    #: The end of the turn's plays.
+    final: Position
     discard: Cards
     seed: int
     first: int
@@ -58,7 +56,7 @@ class RaceUnit(NamedTuple):
 def run(unit: RaceUnit) -> list[SimulatedMargin]:
     """The outcomes of a unit, in the order of their numbers."""
     chances = [f"{unit.seed} {number}" for number in range(unit.first, unit.last)]
-    return rollouts(_position(unit.setup), unit.discard, chances)
+    return rollouts(unit.final, unit.discard, chances)
 
 
 Unit = TypeVar("Unit")
@@ -81,16 +79,12 @@ def in_order(
         yield futures[number].result() if futures else run(unit)
 
 
-@lru_cache(maxsize=64)
-def _position(setup: Setup) -> Position:
-    return position_of(setup)
-
-
 @dataclass
 class Runner:
     """A candidate in the race."""
 
-    setup: Setup
+    #: The end of its plays.
+    final: Position
     discard: Cards
     prior: SimulatedMargin
     outcomes: list[SimulatedMargin] = field(default_factory=list)
@@ -230,7 +224,7 @@ class Race:
             first = len(runner.outcomes)
             for start in range(first, first + each, BATCH):
                 last = min(start + BATCH, first + each)
-                units.append((i, RaceUnit(runner.setup, runner.discard, self.seed, start, last)))
+                units.append((i, RaceUnit(runner.final, runner.discard, self.seed, start, last)))
         margins: dict[int, list[SimulatedMargin]] = {i: [] for i in self.alive}
         futures: list[Future[list[SimulatedMargin]]] = []
         if self._executor is not None:

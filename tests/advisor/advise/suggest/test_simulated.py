@@ -74,6 +74,7 @@ def test_the_order_of_buildings_in_the_file_does_not_matter() -> None:
     position = load_position("game-2p-t6-before-the-end")
     setup = setup_of(position)
     might, faith, reason = (tuple(reversed(boards)) for boards in setup.boards)
+    position.table.boards.forget()  # else the turned boards are those that are known
     turned = position_of(replace(setup, boards=(might, faith, reason)))
     assert turned == position
     answers = [suggest(p, simulations=16, budget=BUDGET) for p in (position, turned)]
@@ -260,10 +261,10 @@ def test_on_the_last_turn_an_exchange_is_looked_at_and_a_sure_win_is_not_put_at_
 
 def test_units_depend_on_nothing_but_themselves() -> None:
     position = load_position("game-2p-t3-two-banks")
-    setup = setup_of(hide_hands(position, position.mover))
-    whole = run(RaceUnit(setup, (0, 0, 0), 7, 0, 6))
+    final = hide_hands(position, position.mover)
+    whole = run(RaceUnit(final, (0, 0, 0), 7, 0, 6))
     assert (
-        run(RaceUnit(setup, (0, 0, 0), 7, 0, 2)) + run(RaceUnit(setup, (0, 0, 0), 7, 2, 6)) == whole
+        run(RaceUnit(final, (0, 0, 0), 7, 0, 2)) + run(RaceUnit(final, (0, 0, 0), 7, 2, 6)) == whole
     )
 
 
@@ -274,9 +275,9 @@ def test_the_field_is_as_large_as_time_allows(
     """By a clock that goes on whenever it is looked at: the first simulation takes two ticks."""
     count = itertools.count()
     monkeypatch.setitem(CLOCKS, "counting", lambda: float(next(count)))
-    setup = setup_of(load_position("game-2p-t7-last-turn"))
+    final = load_position("game-2p-t7-last-turn")
     race = Race(
-        [Runner(setup, (0, 0, 0), SimulatedMargin(float(-n), 0.5)) for n in range(12)], 0, 8.0
+        [Runner(final, (0, 0, 0), SimulatedMargin(float(-n), 0.5)) for n in range(12)], 0, 8.0
     )
     with by("counting"):
         race.run_until(now() + ticks, lambda: None)
@@ -307,8 +308,8 @@ def test_the_exchange_takes_its_share_as_time_goes_on() -> None:
 
 def test_the_race_keeps_the_better_half() -> None:
     """Four turns whose simulations are known: the best is found, and all are ranked against it."""
-    setup = setup_of(load_position("game-2p-t3-two-banks"))
-    runners = [Runner(setup, (0, 0, 0), SimulatedMargin(float(n), 0.5)) for n in range(4)]
+    final = load_position("game-2p-t3-two-banks")
+    runners = [Runner(final, (0, 0, 0), SimulatedMargin(float(n), 0.5)) for n in range(4)]
     race = Race(runners, 0, 8.0)
     for n, runner in enumerate(runners):
         runner.outcomes = [SimulatedMargin(10.0 * n + k, 0.5) for k in range(6)]
