@@ -34,9 +34,14 @@ class ExplainedAdvice(NamedTuple):
     why_first: tuple[str, ...]
 
 
-def explanations(advice: Advice, position: Position) -> ExplainedAdvice:
-    """What is to be said of every suggestion, and what only of the first one."""
-    explainer = Explainer(position)
+def explanations(
+    advice: Advice, position: Position, explainer: Explainer | None = None
+) -> ExplainedAdvice:
+    """What is to be said of every suggestion, and what only of the first one.
+
+    :param explainer: that of the position, if there is one that knows the turns already.
+    """
+    explainer = explainer or Explainer(position)
     rows = explainer.explain_list([turn_of(one) for one in advice.suggestions])
     return ExplainedAdvice(rows, why_first(advice, explainer))
 
@@ -48,10 +53,17 @@ def row_reasons(explanation: Explanation, most: int) -> tuple[str, ...]:
     return (*money, *(one for one in explanation.reasons if one not in money))[:most]
 
 
-def reasons_text(advice: Advice, position: Position, width: int, most: int = MOST) -> str:
-    """The first reasons of every suggestion under its rank, at most ``width`` characters wide."""
+def reasons_text(
+    advice: Advice,
+    position: Position,
+    width: int,
+    most: int = MOST,
+    explainer: Explainer | None = None,
+) -> str:
+    """The first reasons of every suggestion under its rank, at most ``width`` characters wide;
+    ``explainer`` as for ``explanations``."""
     lines = ["Why (for more: khronos explain FILE):"]
-    explained = explanations(advice, position)
+    explained = explanations(advice, position, explainer)
     for one, explanation in zip(advice.suggestions, explained.rows, strict=True):
         head = f"{rank_text(one):>2}  "
         reasons = row_reasons(explanation, most)

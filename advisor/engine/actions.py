@@ -180,7 +180,7 @@ def suggest(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result |
         return (
             _advice(advice, parameters)
             if not parameters["reasons"]
-            else _explained(advice, position, parameters)
+            else _explained(advice, analysis, parameters)
         )
 
     def otherwise() -> Result:
@@ -202,12 +202,12 @@ def _advice(advice: Advice, parameters: dict[str, Any]) -> Result:
     return advice_to_json(advice, parameters["alike"])
 
 
-def _explained(advice: Advice, position: Position, parameters: dict[str, Any]) -> Result:
+def _explained(advice: Advice, analysis: Analysis, parameters: dict[str, Any]) -> Result:
     """The same with the first reasons of each suggestion."""
     from advisor.advise.explained_turns import explanations, row_reasons
 
     value = _advice(advice, parameters)
-    explained = explanations(advice, position)
+    explained = explanations(advice, analysis.position, analysis.explainer)
     for entry, one in zip(value["suggestions"], explained.rows, strict=True):
         entry["reasons"] = list(row_reasons(one, parameters["reasons"]))
     value["why_first"] = list(explained.why_first)

@@ -24,6 +24,7 @@ from search.rules.written_turn import Played
 from search.solve.cheap_bounds import crude_bound
 
 if TYPE_CHECKING:
+    from advisor.advise.explain import Explainer
     from advisor.advise.suggest import Advice
     from advisor.advise.threats import Threats
     from search.solve.best_result import Best, Progress
@@ -45,6 +46,7 @@ class Analysis:
         self._best: dict[Objective, Best] = {}
         self._exchanges: Exchanges | None = None
         self._threats: dict[bool, Threats] = {}
+        self._explainer: Explainer | None = None
 
     @property
     def covers(self) -> list[str]:
@@ -121,6 +123,7 @@ class Analysis:
             exchange=exchange,
             themes=themes,
             known=known,
+            explainer=self.explainer if themes else None,
         )
         self.facts.take("suggest", {}, advice_to_json(advice))
         if advice.bound is not None:
@@ -179,6 +182,15 @@ class Analysis:
         parameters = {"known_hands": known_hands}
         self.facts.take("threats", parameters, threats_to_json(result))
         return result
+
+    @property
+    def explainer(self) -> Explainer:
+        """Explains turns of this position, and remembers those that it has met."""
+        if self._explainer is None:
+            from advisor.advise.explain import Explainer
+
+            self._explainer = Explainer(self.position)
+        return self._explainer
 
     # -- what is known -----------------------------------------------------------------------------
 

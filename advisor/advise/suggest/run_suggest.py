@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Final
 
+from advisor.advise.explain import Explainer
 from advisor.advise.suggest.exchange_plan import POSITIONS_A_PLAYOUT, planned_exchange
 from advisor.advise.suggest.simulation_race import EACH, Race, Runner
 from advisor.advise.suggest.suggest_request import SuggestRequest
@@ -71,6 +72,7 @@ def suggest(
     themes: bool = True,
     prove: bool = True,
     known: Best | None = None,
+    explainer: Explainer | None = None,
 ) -> Advice:
     """The ``top`` best distinct turns of the player to move, who knows their own hand alone; below
     them the best exchange, unless it leads.
@@ -83,7 +85,8 @@ def suggest(
     first is looked at, where there are simulations and the rules allow it. Without ``themes`` no
     turn's themes are found, which spares time where nobody reads them. With ``prove``, where this
     turn brings income, the turn that guarantees most is looked for as ``khronos best`` does; on the
-    last turn of all it is in any case. ``known`` is an earlier answer of ``khronos best``.
+    last turn of all it is in any case. ``known`` is an earlier answer of ``khronos best``,
+    ``explainer`` one of the position, which then knows the turns.
 
     :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
     """
@@ -92,7 +95,9 @@ def suggest(
     if over(position):
         raise ValueError("the game is over")
     begun = now()
-    request = SuggestRequest(position, top, seed, progress, themes)
+    if explainer is None and themes:
+        explainer = Explainer(position)
+    request = SuggestRequest(position, top, seed, progress, explainer)
     simulating = simulations is not None and simulations > 0
     simulating |= seconds is not None and simulations is None
     if budget is None:

@@ -57,8 +57,9 @@ class SuggestRequest:
         top: int,
         seed: int,
         progress: Callable[[Advice], None] | None,
-        themes: bool = True,
+        explainer: Explainer | None,
     ) -> None:
+        """:param explainer: finds the themes of turns; None if nobody wants them."""
         #: What others hold is not looked at.
         self.position = hide_hands(position, position.mover)
         self.top = top
@@ -72,7 +73,7 @@ class SuggestRequest:
         #: Nobody acts after this turn.
         self.last = ends_game(position)
         self._original = position
-        self._explainer = Explainer(self.position) if themes else None
+        self._explainer = explainer
 
     @property
     def findings(self) -> Findings:

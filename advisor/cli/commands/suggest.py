@@ -13,8 +13,8 @@ from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
 from advisor.cli.output import Failure, columns, note, out, out_json, tell
 
 if TYPE_CHECKING:
+    from advisor.advise.analysis import Analysis
     from advisor.advise.suggest import Advice
-    from search.rules.position import Position
     from search.run.workers import Tls
 
 #: Longest search, in seconds.
@@ -80,6 +80,7 @@ def suggest(
       khronos suggest FILE --top 10 --seconds 20
       khronos suggest FILE --json
     """
+    from advisor.advise.analysis import Analysis
     from advisor.advise.suggest import MOST, SIMULATIONS, advice_to_json
 
     if not 1 <= top <= MOST:
@@ -98,8 +99,9 @@ def suggest(
     checked = opened(file, turn, player, variation)
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
+    analysis = Analysis(checked.position)
     advice, stopped = _advise(
-        checked.position, top, seconds, simulations, seed, exchange, jobs, scheduler, tls
+        analysis, top, seconds, simulations, seed, exchange, jobs, scheduler, tls
     )
     if stopped:
         note("stopped by Ctrl-C: this is the best so far")
@@ -114,7 +116,8 @@ def suggest(
     width = columns() or 100
     out(advice_text(advice, checked.position, min(width, WIDEST), alike))
     out()
-    out(reasons_text(advice, checked.position, min(width, WIDEST)))
+    width = min(width, WIDEST)
+    out(reasons_text(advice, checked.position, width, explainer=analysis.explainer))
     if stopped or (seconds is None and (advice.simulations or not advice.complete)):
         tell("--seconds 30 searches longer.")
 
@@ -127,7 +130,7 @@ def simulated(advice: Advice) -> None:
 
 
 def _advise(
-    position: Position,
+    analysis: Analysis,
     top: int,
     seconds: float | None,
     simulations: int | None,
@@ -143,20 +146,22 @@ def _advise(
 
     :raises Failure: the workers cannot be had, or die.
     """
-    from advisor.advise.suggest import suggest, until_stopped
+    from advisor.advise.suggest import until_stopped
     from search.run.workers import NoCluster, WorkerDied, crew
 
     on_terminal = sys.stderr is not None and sys.stderr.isatty()
 
     if on_terminal:
         note("looking at turns ...", end="\r")
-    ask = partial(suggest, position, top, seconds, simulations, seed, exchange=exchange)
+    ask = partial(analysis.suggest, top, seconds, simulations, seed, exchange=exchange)
     counted = simulated if on_terminal else None
     try:
         if jobs == 1 and scheduler is None:
             return until_stopped(lambda tell: ask(progress=tell), counted)
         with crew(jobs, scheduler, tls) as workers:
-            return until_stopped(lambda tell: ask(workers.executor, tell), counted)
+            return until_stopped(
+                lambda tell: ask(executor=workers.executor, progress=tell), counted
+            )
     except (NoCluster, WorkerDied) as error:
         raise Failure(str(error)) from None
     finally:
