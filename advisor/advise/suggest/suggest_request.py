@@ -57,7 +57,7 @@ class SuggestRequest:
         top: int,
         seed: int,
         progress: Callable[[Advice], None] | None,
-        explainer: Explainer | None,
+        explainer: Explainer | None = None,
     ) -> None:
         """:param explainer: finds the themes of turns; None if nobody wants them."""
         #: What others hold is not looked at.
