@@ -19,6 +19,8 @@ from search.rules.position import Position
 
 #: Positions looked at for every turn: what can be taken has to be seen. Further turns of the mover.
 REPLY, FURTHER = 100, 1
+#: Positions where opponents think longer.
+DEEPER = 400
 
 
 class SimulatedMargin(NamedTuple):
@@ -46,15 +48,18 @@ class SimulationEnd(NamedTuple):
         return judged(self.totals, seat, self.number)
 
 
-def rollouts(position: Position, discard: Cards, chances: Sequence[str]) -> list[SimulatedMargin]:
+def rollouts(
+    position: Position, discard: Cards, chances: Sequence[str], reply: int = REPLY
+) -> list[SimulatedMargin]:
     """End the mover's turn with a discard, and play on, until the rivals have had two turns each.
 
     ``position`` is the end of phase II. Every chance seeds a deal, so playouts of different turns
-    with the same seed share their luck as far as they can.
+    with the same seed share their luck as far as they can. ``reply`` are the positions looked at
+    for every turn.
     """
     dealt = [deal_unseen(position, random.Random(f"deal {chance}")) for chance in chances]
     ends = core_playouts.from_end(
-        [_deal(here, deal) for here, deal in dealt], discard, position.mover, (REPLY, FURTHER)
+        [_deal(here, deal) for here, deal in dealt], discard, position.mover, (reply, FURTHER)
     )
     return [_ended(end).outcome(position.mover) for end in ends]
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from advisor.advise.explain import Explainer
 from advisor.advise.suggest.exchange_plan import POSITIONS_A_PLAYOUT, planned_exchange
-from advisor.advise.suggest.simulation_race import EACH, Race, Runner
+from advisor.advise.suggest.simulation_race import EACH, LookDeeper, Race, Runner
 from advisor.advise.suggest.suggest_request import SuggestRequest
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import Advice
@@ -40,6 +40,10 @@ SURVEY_SHARE: Final = 0.4
 EXCHANGE_SHARE: Final = 0.25
 #: Positions that the hands of an exchange may be looked at with in a second of it.
 BY_SECOND_OF_EXCHANGE: Final = 200_000
+#: Share of the time or of the simulations in which opponents think longer, and how many others one
+#: of these takes as long as.
+LONGER_SHARE: Final = 0.15
+LONGER_COST: Final = 4
 #: Suggestions unless the caller says otherwise, and at most.
 TOP: Final = 5
 MOST: Final = 50
@@ -71,6 +75,7 @@ def suggest(
     exchange: bool = True,
     themes: bool = True,
     prove: bool = True,
+    longer: bool = True,
     known: Best | None = None,
     explainer: Explainer | None = None,
 ) -> Advice:
@@ -85,7 +90,8 @@ def suggest(
     first is looked at, where there are simulations and the rules allow it. Without ``themes`` no
     turn's themes are found, which spares time where nobody reads them. With ``prove``, where this
     turn brings income, the turn that guarantees most is looked for as ``khronos best`` does; on the
-    last turn of all it is in any case. ``known`` is an earlier answer of ``khronos best``,
+    last turn of all it is in any case. Without ``longer`` no playouts are spent on what opponents
+    who think longer change in the figures, which does not change the order. ``known`` is an earlier answer of ``khronos best``,
     ``explainer`` one of the position, which then knows the turns.
 
     :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
@@ -144,11 +150,14 @@ def suggest(
 
     if seconds is not None:
         halfway = now()
+        deeper = LookDeeper(race)
 
         def drawn_and_told() -> None:
             # Whenever one looks, the exchange has had its share of the time and no more.
             if request.exchange is not None:
                 request.exchange.run_for((now() - halfway) * EXCHANGE_SHARE, end, stopped)
+            if longer:
+                deeper.run_for((now() - halfway) * LONGER_SHARE, end)
             if request.due():
                 race.settle()
                 request.tell(race)
@@ -160,8 +169,11 @@ def suggest(
             most = int(simulations * EXCHANGE_SHARE)
             request.exchange.run_number(most, executor, stopped)
             simulations -= request.exchange.playouts
+        again = int(simulations * LONGER_SHARE / LONGER_COST) if longer else 0
+        simulations -= LONGER_COST * again
         # Few rounds: each is shown, so that nobody sees two changes of the order as one.
         race.run_number(simulations, lambda: request.tell(race) if race.simulations else None)
+        race.look_deeper(again)
     return request.answer(race)
 
 

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from advisor.words.advice import Figure, added, weighed, within
 from positions.things import Cards
-from search.policy.rollout import SimulatedMargin, rollouts
+from search.policy.rollout import DEEPER, REPLY, SimulatedMargin, rollouts
 from search.rules.position import Position
 from search.run.clock import now
 
@@ -38,6 +38,10 @@ SPREAD: Final = 0.85
 #: Candidates change places for a difference of more than so many standard errors. With two of them
 #: the first would be worse by half an Ecu after few simulations (docs/decisions/simulations.md).
 CALM: Final = 1.0
+#: Opponents who think longer leave less: by so much of ``SPREAD``, and the mean of that over many
+#: playouts scatters as if so many were known (docs/decisions/simulations.md).
+LONGER: Final = -0.17
+LONGER_TRUST: Final = 14.0
 #: Most simulations of one candidate; beyond that only the clock is used up.
 MOST: Final = 20_000
 
@@ -51,12 +55,14 @@ class RaceUnit(NamedTuple):
     seed: int
     first: int
     last: int
+    #: Positions looked at for every turn that follows.
+    reply: int = REPLY
 
 
 def run(unit: RaceUnit) -> list[SimulatedMargin]:
     """The outcomes of a unit, in the order of their numbers."""
     chances = [f"{unit.seed} {number}" for number in range(unit.first, unit.last)]
-    return rollouts(unit.final, unit.discard, chances)
+    return rollouts(unit.final, unit.discard, chances, unit.reply)
 
 
 Unit = TypeVar("Unit")
@@ -88,6 +94,8 @@ class Runner:
     discard: Cards
     prior: SimulatedMargin
     outcomes: list[SimulatedMargin] = field(default_factory=list)
+    #: The first of them again, opponents thinking longer.
+    deeper: list[SimulatedMargin] = field(default_factory=list)
 
     @property
     def score(self) -> float:
@@ -124,7 +132,7 @@ class Race:
     @property
     def simulations(self) -> int:
         """Simulations made in all."""
-        return sum(len(runner.outcomes) for runner in self.runners)
+        return sum(len(runner.outcomes) + len(runner.deeper) for runner in self.runners)
 
     def run_number(self, simulations: int, report: Callable[[], None]) -> None:
         """Make at most so many simulations; the same ones on any machine, and the same order."""
@@ -241,6 +249,35 @@ class Race:
             self.runners[i].outcomes += outcomes
         return True
 
+    # -- opponents who think longer ------------------------------------------------------------
+
+    def look_deeper(self, most: int = 1) -> bool:
+        """Simulate the first of the order again, at most so many times, with opponents who think
+        longer: what is to be expected depends on that more than which turn is best. False if there
+        is nothing to be made again, or it was stopped."""
+        first = self.runners[self.order[0]]
+        begun, end = len(first.deeper), min(len(first.deeper) + most, len(first.outcomes))
+        units = [
+            RaceUnit(first.final, first.discard, self.seed, start, min(start + BATCH, end), DEEPER)
+            for start in range(begun, end, BATCH)
+        ]
+        for outcomes in in_order(run, units, self._executor, self._stop or _never):
+            first.deeper += outcomes
+        return len(first.deeper) > begun
+
+    def longer(self) -> tuple[Figure, Figure]:
+        """What opponents who think longer change in what is expected: margin and chance to win."""
+        first = self.runners[self.order[0]]
+        again = list(zip(first.deeper, first.outcomes, strict=False))
+        spread = SPREAD * self.scale
+        steep = first.prior.win * (1.0 - first.prior.win) / self.scale
+        margins = [deep.margin - quick.margin for deep, quick in again]
+        wins = [deep.win - quick.win for deep, quick in again]
+        return (
+            weighed(margins, LONGER * spread, LONGER_TRUST, spread),
+            weighed(wins, LONGER * spread * steep, LONGER_TRUST, spread * steep),
+        )
+
     # -- results -------------------------------------------------------------------------------
 
     def ranking(self) -> list[RaceStanding]:
@@ -279,6 +316,28 @@ class Race:
     def _win(self, wins: list[float], prior: float, best: Runner, trust: float = TRUST) -> Figure:
         # How steeply the chance rises with the margin.
         return weighed(wins, prior, trust, SPREAD * best.prior.win * (1.0 - best.prior.win))
+
+
+class LookDeeper:
+    """The time that ``Race.look_deeper`` has."""
+
+    def __init__(self, race: Race) -> None:
+        self._race = race
+        self._spent = self._longest = 0.0
+
+    def run_for(self, seconds: float, end: float) -> None:
+        """Go on until so many seconds of ``search.run.clock`` have been spent on it in all; none is
+        begun that would probably not be done by ``end``."""
+        while self._spent < seconds and now() + self._longest <= end:
+            begun = now()
+            if not self._race.look_deeper():
+                return
+            self._longest = max(self._longest, now() - begun)
+            self._spent += now() - begun
+
+
+def _never() -> bool:
+    return False
 
 
 class RaceStanding(NamedTuple):

@@ -182,6 +182,8 @@ class SuggestRequest:
                 ranked.append(one)
             elif worth is not None and changed is not None:
                 ranked.append(self._changed(worth, changed, leads, first))
+        if race is not None and standings is not None:
+            ranked = [_against_longer(one, *race.longer()) for one in ranked]
         return [
             replace(one, rank=None if one.exchange is not None and not leads else rank)
             for rank, one in enumerate(ranked, 1)
@@ -366,6 +368,13 @@ class SuggestRequest:
         hands = list(self._original.hands)
         hands[seat] = position.hands[seat]
         return position.replace(hands=tuple(hands))
+
+
+def _against_longer(one: Suggestion, margin: Figure, win: Figure) -> Suggestion:
+    """What is expected of a suggestion against opponents who think longer."""
+    assert one.margin is not None
+    assert one.win is not None
+    return replace(one, margin=added(one.margin, margin), win=within(added(one.win, win)))
 
 
 def _further(one: Suggestion, changed: Figure) -> Suggestion:

@@ -163,6 +163,7 @@ class LevelPlayer(_Stepper):
             exchange=False,
             themes=False,
             prove=False,
+            longer=False,
         )
         suggestions = advice.suggestions
         one = suggestions[self._softmax([suggestion.difference for suggestion in suggestions])]
