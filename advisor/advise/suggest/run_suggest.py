@@ -14,7 +14,7 @@ from typing import Final
 
 from advisor.advise.explain import Explainer
 from advisor.advise.suggest.exchange_plan import POSITIONS_A_PLAYOUT, planned_exchange
-from advisor.advise.suggest.simulation_race import EACH, LookDeeper, Race, Runner
+from advisor.advise.suggest.simulation_race import EACH, LONGER_COST, LookDeeper, Race, Runner
 from advisor.advise.suggest.suggest_request import SuggestRequest
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import Advice
@@ -40,10 +40,8 @@ SURVEY_SHARE: Final = 0.4
 EXCHANGE_SHARE: Final = 0.25
 #: Positions that the hands of an exchange may be looked at with in a second of it.
 BY_SECOND_OF_EXCHANGE: Final = 200_000
-#: Share of the time or of the simulations in which opponents think longer, and how many others one
-#: of these takes as long as.
+#: Share of the time or of the simulations in which opponents think longer.
 LONGER_SHARE: Final = 0.15
-LONGER_COST: Final = 4
 #: Suggestions unless the caller says otherwise, and at most.
 TOP: Final = 5
 MOST: Final = 50
@@ -91,8 +89,8 @@ def suggest(
     turn's themes are found, which spares time where nobody reads them. With ``prove``, where this
     turn brings income, the turn that guarantees most is looked for as ``khronos best`` does; on the
     last turn of all it is in any case. Without ``longer`` no playouts are spent on what opponents
-    who think longer change in the figures, which does not change the order. ``known`` is an earlier answer of ``khronos best``,
-    ``explainer`` one of the position, which then knows the turns.
+    who think longer change in the figures, which does not change the order. ``known`` is an earlier
+    answer of ``khronos best``, ``explainer`` one of the position, which then knows the turns.
 
     :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
     """

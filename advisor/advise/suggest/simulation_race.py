@@ -42,6 +42,8 @@ CALM: Final = 1.0
 #: playouts scatters as if so many were known (docs/decisions/simulations.md).
 LONGER: Final = -0.17
 LONGER_TRUST: Final = 14.0
+#: Simulations that one with such opponents takes as long as.
+LONGER_COST: Final = 4
 #: Most simulations of one candidate; beyond that only the clock is used up.
 MOST: Final = 20_000
 
@@ -131,8 +133,9 @@ class Race:
 
     @property
     def simulations(self) -> int:
-        """Simulations made in all."""
-        return sum(len(runner.outcomes) + len(runner.deeper) for runner in self.runners)
+        """Simulations made in all; one with opponents who think longer is as many as it takes."""
+        made = sum(len(runner.outcomes) for runner in self.runners)
+        return made + LONGER_COST * sum(len(runner.deeper) for runner in self.runners)
 
     def run_number(self, simulations: int, report: Callable[[], None]) -> None:
         """Make at most so many simulations; the same ones on any machine, and the same order."""
