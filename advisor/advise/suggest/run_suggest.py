@@ -14,7 +14,7 @@ from typing import Final
 
 from advisor.advise.explain import Explainer
 from advisor.advise.suggest.exchange_plan import POSITIONS_A_PLAYOUT, planned_exchange
-from advisor.advise.suggest.simulation_race import EACH, LONGER_COST, LookDeeper, Race, Runner
+from advisor.advise.suggest.simulation_race import EACH, LONGER_COST, Race, Runner
 from advisor.advise.suggest.suggest_request import SuggestRequest
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import Advice
@@ -148,19 +148,19 @@ def suggest(
 
     if seconds is not None:
         halfway = now()
-        deeper = LookDeeper(race)
 
         def drawn_and_told() -> None:
             # Whenever one looks, the exchange has had its share of the time and no more.
             if request.exchange is not None:
                 request.exchange.run_for((now() - halfway) * EXCHANGE_SHARE, end, stopped)
-            if longer:
-                deeper.run_for((now() - halfway) * LONGER_SHARE, end)
             if request.due():
                 race.settle()
                 request.tell(race)
 
-        race.run_until(end, drawn_and_told, max(2, min(top, len(request.candidates))))
+        decided = end - (end - halfway) * LONGER_SHARE if longer else end
+        race.run_until(decided, drawn_and_told, max(2, min(top, len(request.candidates))))
+        if longer:
+            race.look_deeper_until(end, drawn_and_told)
     else:
         assert simulations is not None
         if request.exchange is not None:

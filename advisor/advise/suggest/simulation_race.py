@@ -268,6 +268,17 @@ class Race:
             first.deeper += outcomes
         return len(first.deeper) > begun
 
+    def look_deeper_until(self, deadline: float, report: Callable[[], None]) -> None:
+        """The same until a time of ``search.run.clock``; none is begun that would probably not be
+        done by then."""
+        longest = 0.0
+        while now() + longest <= deadline:
+            begun = now()
+            if not self.look_deeper():
+                return
+            longest = max(longest, now() - begun)
+            report()
+
     def longer(self) -> tuple[Figure, Figure]:
         """What opponents who think longer change in what is expected: margin and chance to win."""
         first = self.runners[self.order[0]]
@@ -319,24 +330,6 @@ class Race:
     def _win(self, wins: list[float], prior: float, best: Runner, trust: float = TRUST) -> Figure:
         # How steeply the chance rises with the margin.
         return weighed(wins, prior, trust, SPREAD * best.prior.win * (1.0 - best.prior.win))
-
-
-class LookDeeper:
-    """The time that ``Race.look_deeper`` has."""
-
-    def __init__(self, race: Race) -> None:
-        self._race = race
-        self._spent = self._longest = 0.0
-
-    def run_for(self, seconds: float, end: float) -> None:
-        """Go on until so many seconds of ``search.run.clock`` have been spent on it in all; none is
-        begun that would probably not be done by ``end``."""
-        while self._spent < seconds and now() + self._longest <= end:
-            begun = now()
-            if not self._race.look_deeper():
-                return
-            self._longest = max(self._longest, now() - begun)
-            self._spent += now() - begun
 
 
 def _never() -> bool:
