@@ -22,7 +22,7 @@ UNLISTED: Final = "the turn that earns most now, of those examined ({plays})"
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
+class OtherTurn:
     """Another turn, what it is called, and by how much it is better than the first in the end."""
 
     turn: TurnToExplain
@@ -45,7 +45,7 @@ def why_first(advice: Advice, explainer: Explainer) -> tuple[str, ...]:
     first = advice.suggestions[0]
     mover = explainer.position.table.colors[explainer.position.mover]
     sentences = []
-    for rival in _rivals(advice, explainer):
+    for rival in _other_turns(advice, explainer):
         claims = explainer.claims(turn_of(first), {"next": rival.turn})
         differences = differences_of(claims, mover)
         told = [_behind(rival.ahead, first), *([differences] if differences else [])]
@@ -56,7 +56,7 @@ def why_first(advice: Advice, explainer: Explainer) -> tuple[str, ...]:
     return (*sentences, *_wins_more_often(advice))
 
 
-def _rivals(advice: Advice, explainer: Explainer) -> Iterator[Rival]:
+def _other_turns(advice: Advice, explainer: Explainer) -> Iterator[OtherTurn]:
     """The turn that earns more than the first one now, if one does, and the next idea."""
     others = advice.suggestions[1:]
     ideas = [one for one in others if one.exchange is None] or others
@@ -66,17 +66,17 @@ def _rivals(advice: Advice, explainer: Explainer) -> Iterator[Rival]:
         row = next((one for one in others if _has(one, richest, explainer)), None)
         if row is None:
             plays = " ".join(format_play(step.play) for step in richest.steps)
-            yield Rival(richest, UNLISTED.format(plays=plays), None)
+            yield OtherTurn(richest, UNLISTED.format(plays=plays), None)
         else:
             words = "which earns most now"
             if row is after:
                 words += " and is the next idea"
-            yield Rival(turn_of(row), f"turn {rank_text(row)}, {words}", _ahead(row))
+            yield OtherTurn(turn_of(row), f"turn {rank_text(row)}, {words}", _ahead(row))
             if row is after:
                 return
     if after is not None:
         name = "the exchange" if after.rank is None else f"turn {rank_text(after)}"
-        yield Rival(turn_of(after), f"{name}, the next idea", _ahead(after))
+        yield OtherTurn(turn_of(after), f"{name}, the next idea", _ahead(after))
 
 
 def _richest(advice: Advice, explainer: Explainer) -> TurnToExplain | None:
