@@ -118,7 +118,8 @@ def test_the_list_gets_better_while_one_watches(page: Page) -> None:
         more.click()
     expect(first_turn).to_contain_text("for certain")
     expect(first_turn.locator(".reason").first).to_contain_text(".")
-    assert 1 <= first_turn.locator(".reason").count() <= 3
+    # Why the turn, and at the end why it is first: two comparisons, and who wins more often.
+    assert 1 <= first_turn.locator(".reason").count() <= 7
     assert playouts(page) >= max(first, 1)
     assert without_rank(stepping) == words
     expect(page.locator(".turn.chosen")).to_have_attribute("data-preview", name or "")

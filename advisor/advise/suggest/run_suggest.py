@@ -73,7 +73,7 @@ def suggest(
     exchange: bool = True,
     themes: bool = True,
     prove: bool = True,
-    longer: bool = True,
+    for_people: bool = True,
     known: Best | None = None,
     explainer: Explainer | None = None,
 ) -> Advice:
@@ -88,9 +88,10 @@ def suggest(
     first is looked at, where there are simulations and the rules allow it. Without ``themes`` no
     turn's themes are found, which spares time where nobody reads them. With ``prove``, where this
     turn brings income, the turn that guarantees most is looked for as ``khronos best`` does; on the
-    last turn of all it is in any case. Without ``longer`` no playouts are spent on what opponents
-    who think longer change in the figures, which does not change the order. ``known`` is an earlier
-    answer of ``khronos best``, ``explainer`` one of the position, which then knows the turns.
+    last turn of all it is in any case. If it is not ``for_people``, every turn stands by
+    itself, in the order of the means alone, and no playouts are spent on what opponents who think
+    longer change in the figures. ``known`` is an earlier answer of ``khronos best``, ``explainer``
+    one of the position, which then knows the turns.
 
     :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
     """
@@ -101,7 +102,7 @@ def suggest(
     begun = now()
     if explainer is None and themes:
         explainer = Explainer(position)
-    request = SuggestRequest(position, top, seed, progress, explainer)
+    request = SuggestRequest(position, top, seed, progress, explainer, for_people)
     simulating = simulations is not None and simulations > 0
     simulating |= seconds is not None and simulations is None
     if budget is None:
@@ -144,6 +145,7 @@ def suggest(
         stop,
         # The proof may have put a turn above the one that was shown first.
         request.candidates.index(shown),
+        for_people,
     )
 
     if seconds is not None:
@@ -157,9 +159,9 @@ def suggest(
                 race.settle()
                 request.tell(race)
 
-        decided = end - (end - halfway) * LONGER_SHARE if longer else end
+        decided = end - (end - halfway) * LONGER_SHARE if for_people else end
         race.run_until(decided, drawn_and_told, max(2, min(top, len(request.candidates))))
-        if longer:
+        if for_people:
             race.look_deeper_until(end, drawn_and_told)
     else:
         assert simulations is not None
@@ -167,7 +169,7 @@ def suggest(
             most = int(simulations * EXCHANGE_SHARE)
             request.exchange.run_number(most, executor, stopped)
             simulations -= request.exchange.playouts
-        again = int(simulations * LONGER_SHARE / LONGER_COST) if longer else 0
+        again = int(simulations * LONGER_SHARE / LONGER_COST) if for_people else 0
         simulations -= LONGER_COST * again
         # Few rounds: each is shown, so that nobody sees two changes of the order as one.
         race.run_number(simulations, lambda: request.tell(race) if race.simulations else None)

@@ -119,11 +119,16 @@ class Race:
         executor: Executor | None = None,
         stop: Callable[[], bool] | None = None,
         first: int = 0,
+        calm: bool = True,
     ) -> None:
+        """:param calm: keep places within the error; else the order is that of the means alone."""
         self.runners = list(runners)
+        self.calm = calm
         self.order = sorted(range(len(self.runners)), key=lambda i: (i != first, i))
-        # The first of the order takes part in any case, as the others are held against it.
-        self.alive = sorted(self.order, key=lambda i: (i != first, -self.runners[i].score, i))
+        # The first of a calm order takes part in any case, as the others are held against it.
+        self.alive = sorted(
+            self.order, key=lambda i: (calm and i != first, -self.runners[i].score, i)
+        )
         self.seed = seed
         #: Of the fitted worths after this turn, in Ecus (``search.policy.weights``).
         self.scale = scale
@@ -204,10 +209,16 @@ class Race:
         self.alive.sort(key=lambda i: (-self.runners[i].score, i))
         kept = self.alive[: max(1, (len(self.alive) + 1) // 2)]
         first = self.order[0]
-        self.alive = kept if first in kept else [*kept, first]
+        self.alive = kept if first in kept or not self.calm else [*kept, first]
 
     def settle(self) -> None:
-        """Change places in the order, for differences beyond their error alone."""
+        """Change places in the order, for differences beyond their error alone if it is calm."""
+        if not self.calm:
+            best = min(self.alive, key=lambda i: (-self.runners[i].score, i))
+            others = [i for i in range(len(self.runners)) if i != best]
+            others.sort(key=lambda i: (-min(self.difference(i, best).mean, 0.0), i))
+            self.order = [best, *others]
+            return
         first = self.order[0]
         better = [i for i in self.alive if self._beats(i, first)]
         if better:

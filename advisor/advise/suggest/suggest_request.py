@@ -58,8 +58,13 @@ class SuggestRequest:
         seed: int,
         progress: Callable[[Advice], None] | None,
         explainer: Explainer | None = None,
+        in_rows: bool = True,
     ) -> None:
-        """:param explainer: finds the themes of turns; None if nobody wants them."""
+        """:param explainer: finds the themes of turns; None if nobody wants them.
+
+        :param in_rows: turns that come to the same are one row.
+        """
+        self._in_rows = in_rows
         #: What others hold is not looked at.
         self.position = hide_hands(position, position.mover)
         self.top = top
@@ -195,7 +200,7 @@ class SuggestRequest:
         rows: dict[int, list[AlikeTurn]] = {}
         for number in numbers:
             one = self._suggestion(number)
-            for row in rows:
+            for row in rows if self._in_rows else ():
                 head = self._suggestion(row)
                 if (one.gain, one.incomes) != (head.gain, head.incomes):
                     continue

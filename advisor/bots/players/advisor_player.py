@@ -60,7 +60,7 @@ class AdvisorPlayer(PlanningPlayer):
             exchange=False,
             themes=False,
             prove=False,
-            longer=False,
+            for_people=False,
         )
         first = advice.suggestions[0]
         return Plan(first.line, view, first.discard, opinion=opinion_of(first))

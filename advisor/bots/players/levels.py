@@ -163,10 +163,12 @@ class LevelPlayer(_Stepper):
             exchange=False,
             themes=False,
             prove=False,
-            longer=False,
+            for_people=False,
         )
         suggestions = advice.suggestions
-        one = suggestions[self._softmax([suggestion.difference for suggestion in suggestions])]
+        one = suggestions[
+            self._softmax([min(suggestion.difference, 0.0) for suggestion in suggestions])
+        ]
         return Plan(one.line, view, one.discard, opinion=opinion_of(one))
 
     def _seen(self, view: Position) -> list[SurveyedTurn]:

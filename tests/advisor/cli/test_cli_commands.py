@@ -265,7 +265,10 @@ def test_draw_writes_pictures(khronos: Khronos, tmp_path: Path) -> None:
 def test_suggest_gives_ranked_turns_that_can_be_played(khronos: Khronos) -> None:
     name = "r9-8-the-opponent-decides"
     answer = value(khronos("suggest", name, "--json", "--simulations", "16"))
-    assert [one["rank"] for one in answer["suggestions"]] == [1, 2, 3, 4, 5]
+    # Turns that come to the same are one row, and an exchange below the turns has no rank.
+    ranks = [one["rank"] for one in answer["suggestions"] if one["rank"] is not None]
+    assert ranks == list(range(1, len(ranks) + 1))
+    assert len(ranks) + sum(one["alike"] for one in answer["suggestions"]) >= 5
     first = answer["suggestions"][0]
     play = json.dumps(first["line"][0]["play"])
     legal = value(khronos("plays", name, "--json"))["plays"]

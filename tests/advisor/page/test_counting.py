@@ -34,7 +34,7 @@ def test_an_exchange_that_is_suggested_refers_to_the_exchange_panel() -> None:
     page = opened("Suggestions")
 
     def exchanges() -> list[Listed]:
-        return [turn for turn in page.turns() if "Exchange 1 religious" in turn.words]
+        return [turn for turn in page.turns() if turn.exchange is not None]
 
     page.watch(lambda: bool(exchanges()))
     told = " ".join(line_of(exchanges()[0], None, False)["more"])
