@@ -146,7 +146,10 @@ class Analysis:
         result = exchanges(self.position, seconds, progress, processes, known)
         self._exchanges = result
         if not result.swaps:
-            self._learn_best(result.keep, False)
+            # It was looked for with the others' hands hidden; the position may tell them.
+            line = json_answers.line_to_json(result.keep.line)
+            shown = self._line(line, json_answers.decided_in(result.keep.line))
+            self._learn_best(replace(result.keep, line=shown), False)
         self.facts.take("exchange", {}, json_answers.exchanges_to_json(self.position, result))
         return result
 
