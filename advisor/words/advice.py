@@ -24,6 +24,9 @@ SIMULATED: Final = "simulated"
 ESTIMATED: Final = "estimated"
 #: Two suggestions are equal within error if they differ by less than so many standard errors.
 ERRORS: Final = 2.0
+#: Rows change places for a difference of more than so many. With two of them the first would be
+#: worse by half an Ecu after few playouts (docs/decisions/simulations.md).
+CALM: Final = 1.0
 #: Simulated values that what is known of their scatter counts as much as.
 KNOWN: Final = 4.0
 

@@ -17,7 +17,7 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeVar
 
-from advisor.words.advice import Figure, added, weighed, within
+from advisor.words.advice import CALM, Figure, added, weighed, within
 from positions.things import Cards
 from search.policy.rollout import DEEPER, REPLY, SimulatedMargin, rollouts
 from search.rules.position import Position
@@ -35,9 +35,6 @@ EACH: Final = 4
 #: Standard deviation of a simulated margin, as a share of the scale on which the fitted worths tell
 #: the chance to win (docs/decisions/simulations.md). Differences of two turns scatter as much.
 SPREAD: Final = 0.85
-#: Candidates change places for a difference of more than so many standard errors. With two of them
-#: the first would be worse by half an Ecu after few simulations (docs/decisions/simulations.md).
-CALM: Final = 1.0
 #: Opponents who think longer leave less: by so much of ``SPREAD``, and the mean of that over many
 #: playouts scatters as if so many were known (docs/decisions/simulations.md).
 LONGER: Final = -0.17

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from advisor.words.advice import ERRORS
+from advisor.words.advice import CALM, ERRORS
 
 Row = Mapping[str, Any]
-
-#: Rows change places for a difference of more than so many errors.
-CALM: Final = 1.0
 
 
 def calm(rows: Sequence[Row], former: Sequence[str], names: Sequence[str]) -> list[Row]:
