@@ -138,7 +138,7 @@ class _Hands:
         if not tree or known.strategy is not None:
             self._known = known
         for hand in self.hands:
-            hand.search.lower_bound_to(known.bound)
+            hand.search.bound_by(known.bound)
             hand.search.raise_floor(self._gain())
 
     # -- stages --------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ class HandSearch:
             self.gain, self.outdone = floor, True
             self.bound = max(self.bound, floor)
 
-    def lower_bound_to(self, bound: int) -> None:
+    def bound_by(self, bound: int) -> None:
         """No turn guarantees more than ``bound``, which was proved before."""
         self.bound = max(self.gain, min(self.bound, bound))
 

@@ -127,7 +127,7 @@ class Analysis:
         )
         self.facts.take("suggest", {}, advice_to_json(advice))
         if advice.bound is not None:
-            self.facts.lower_bound(advice.bound)
+            self.facts.bound_by(advice.bound)
         return self._proved(advice)
 
     def exchange(

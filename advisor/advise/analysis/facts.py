@@ -111,7 +111,7 @@ class Facts:
                 value["decide"] = best["decide"]
         return value | {"gain": gain, "bound": bound, "proven": gain == bound}
 
-    def lower_bound(self, bound: int) -> None:
+    def bound_by(self, bound: int) -> None:
         """No turn earns more than so many Ecus, an exchange aside."""
         best = self.best.get("gain")
         if best is None:

@@ -79,7 +79,7 @@ def test_what_a_suggestion_earns_the_best_turn_earns_too() -> None:
     facts = Facts()
     facts.take("suggest", {}, {"suggestions": [suggestion(7, line=line)]})
     assert facts.put("best", {}, best(5, 9, [])) == best(7, 9, line)
-    facts.lower_bound(7)
+    facts.bound_by(7)
     assert facts.put("best", {}, best(5, 9, [])) == best(7, 7, line)
 
 
