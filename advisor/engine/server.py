@@ -268,9 +268,9 @@ class Engine:
             worker.kill("it has grown")
         why = task.ending or final["stopped"]
         del final["stopped"]
-        final["result"] = self._learn(task, final.get("result"), final.pop("facts"))
-        if final["result"] is None and "error" in final:
-            del final["result"]
+        facts = final.pop("facts")
+        if "result" in final:
+            final["result"] = self._learn(task, final["result"], facts)
         if why is not None and "error" not in final:
             final |= {"terminated": True, "reason": why}
         self._finish(task, final)

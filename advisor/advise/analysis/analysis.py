@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 from advisor.advise import json_answers
 from advisor.advise.analysis.facts import Facts, cards_key, objective_key
 from advisor.advise.apply_plays import acted_steps
+from advisor.words.advice import cards_to_json
 from positions.notation.written_plays import End, Exchange, Swap
-from positions.things import KINDS, Cards
+from positions.things import Cards
 from search.rules.game import hide_hands
 from search.rules.position import Position
 from search.rules.written_turn import Played
@@ -64,7 +65,7 @@ class Analysis:
         objective: str = "gain",
         collect: bool = False,
         progress: Progress | None = None,
-        **more: Any,
+        tree: bool = False,
     ) -> Best:
         """``search.solve.best_turn.best_turn``, begun with what is known.
 
@@ -74,7 +75,7 @@ class Analysis:
 
         known = self._known_best(objective, collect)
         result = best_turn(
-            self.position, seconds, nodes, objective, collect, progress, known=known, **more
+            self.position, seconds, nodes, objective, collect, progress, tree, known=known
         )
         self._learn_best(result, collect)
         return result
@@ -268,8 +269,4 @@ class Analysis:
 
 
 def _swap_key(swap: Swap) -> str:
-    return cards_key(_named(swap.take), _named(swap.give))
-
-
-def _named(cards: Cards) -> dict[str, int]:
-    return {KINDS[kind]: n for kind, n in enumerate(cards) if n}
+    return cards_key(cards_to_json(swap.take), cards_to_json(swap.give))

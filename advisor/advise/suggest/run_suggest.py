@@ -14,7 +14,7 @@ from typing import Final
 
 from advisor.advise.explain import Explainer
 from advisor.advise.suggest.exchange_plan import POSITIONS_A_PLAYOUT, planned_exchange
-from advisor.advise.suggest.simulation_race import EACH, LONGER_COST, Race, Runner
+from advisor.advise.suggest.simulation_race import EACH, LONGER_COST, Race, Runner, never
 from advisor.advise.suggest.suggest_request import SuggestRequest
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import Advice
@@ -120,7 +120,7 @@ def suggest(
         return request.answer()
     request.tell()
     shown = request.candidates[0]
-    stopped = stop or _never
+    stopped = stop or never
     if prove and request.collects and not request.last and not stopped():
         left = None if seconds is None else (end - begun) * PROVER_SHARE
         nodes = None if simulations is None else _prover_nodes(simulations, prove)
@@ -217,14 +217,10 @@ def exchange_first(
     if plan is None:
         return None
     if seconds is not None:
-        plan.look_at_all(_never, now() + seconds * EXCHANGE_SHARE)
+        plan.look_at_all(never, now() + seconds * EXCHANGE_SHARE)
     elif simulations is not None and plan.affordable(int(simulations * EXCHANGE_SHARE)):
-        plan.look_at_all(_never)
+        plan.look_at_all(never)
     return plan.discard if plan.change > 0.0 else None
-
-
-def _never() -> bool:
-    return False
 
 
 def _exchange_positions(seconds: float | None, simulations: int | None) -> int:

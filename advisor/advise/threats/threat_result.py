@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from advisor.advise.json_answers import decided_in, line_to_json
 from advisor.advise.threats.prevention import Prevention
+from advisor.words.advice import cards_to_json
 from positions.notation.play_text import play_to_json
 from positions.notation.written_plays import Exchange, Swap
-from positions.things import KINDS, Cards
+from positions.things import Cards
 from search.rules.written_turn import Played
 
 
@@ -156,23 +157,19 @@ def _threat_to_json(rank: int, threat: Threat) -> dict[str, Any]:
         "first": [play_to_json(play) for play in threat.first],
         "line": line_to_json(threat.line),
         "decide": decided_in(threat.line),
-        "cards": _by_kind(threat.cards),
+        "cards": cards_to_json(threat.cards),
         "chance": round(float(threat.chance), 6),
-        "hand": _by_kind(threat.hand),
+        "hand": cards_to_json(threat.hand),
         "preventable": threat.preventable,
         "prevention": None
         if prevention is None
         else {
             "line": line_to_json(prevention.line),
             "decide": decided_in(prevention.line),
-            "cards": _by_kind(prevention.cards),
+            "cards": cards_to_json(prevention.cards),
             "gain": prevention.gain,
             "cheapest": prevention.cheapest,
             "income": prevention.income,
             "remaining": prevention.remaining,
         },
     }
-
-
-def _by_kind(cards: Cards) -> dict[str, int]:
-    return {KINDS[kind]: n for kind, n in enumerate(cards) if n}

@@ -9,8 +9,7 @@ import pytest
 
 from advisor.advise.explained_turns import explanations, row_reasons
 from advisor.advise.suggest import Advice, Suggestion, advice_to_json, suggest
-from advisor.advise.suggest.simulation_race import CALM
-from advisor.words.advice import ERRORS
+from advisor.words.advice import CALM, ERRORS
 from positions.files.load_position import library
 from search.rules.open_position import load_position
 from search.run.clock import by
