@@ -22,6 +22,7 @@ from advisor.advise.review import Review, ReviewedPlayer, ReviewedTurn
 from advisor.advise.suggest import MOST, SIMULATIONS, TOP, Advice, Figure, Suggestion
 from advisor.advise.threats import Threat, Threats
 from advisor.advise.whole_games import begin_game, game_turns, load_game, play_on, review, save_game
+from advisor.words.shadow_words import ShadowRow
 from positions.files.problems import FileProblems, Problem
 from positions.notation.written_plays import (
     BoardPlay,
@@ -245,6 +246,20 @@ def explain(
     return explainer.explain(turn, others)
 
 
+def shadows(position: Position, play: str) -> tuple[ShadowRow, ...]:
+    """What becomes of the shadows of a play in notation on the later boards, before it is made.
+
+    A row for each board: whether the shadow is cast, what it does there, or why it is not cast, and
+    which § says so (docs/explain.md). Empty for a play without shadows, and for one that is not
+    legal.
+
+    :raises Mistake: the text is not a play.
+    """
+    from advisor.advise.judged_play import judged_play
+
+    return judged_play(position, play).shadows
+
+
 def exchange(position: Position | Analysis, *, seconds: float = 60.0) -> Exchanges:
     """What keeping the hand guarantees, and what each exchange is expected to, 2 Ecus paid (§2.1).
 
@@ -339,6 +354,7 @@ __all__ = [
     "Review",
     "ReviewedPlayer",
     "ReviewedTurn",
+    "ShadowRow",
     "Suggestion",
     "Swap",
     "Threat",
@@ -363,6 +379,7 @@ __all__ = [
     "review",
     "save",
     "save_game",
+    "shadows",
     "suggest",
     "threats",
 ]

@@ -145,6 +145,11 @@ def _single(claims: list[Claim], mover: str, play: int) -> list[tuple[Claim, str
     ]
 
 
+def clause_of(claim: Claim, mover: str) -> str:
+    """What a claim says of its play, as a sentence of its own."""
+    return finished(_said(entry_of(claim).clause or "", claim, mover))
+
+
 def finished(text: str) -> str:
     """With a capital and a full stop."""
     return _capital(text) + "."

@@ -81,6 +81,8 @@ def flags_of(claim: Claim, mover: str) -> set[str]:
     flags = {"some" if claim.to is not None else "none"}
     if claim.source is not None:
         flags.add("instead")
+    if claim.name in ("no shadow", "no smaller"):
+        flags.add(str(claim.source))
     if claim.player is None:
         flags.add("nobody")
     else:

@@ -83,6 +83,11 @@ class Resolution:
         """What has happened so far."""
         return () if self._step is None else events_of(self._step.events, self._position.table)
 
+    @property
+    def raw_events(self) -> tuple[RawEvent, ...]:
+        """What has happened so far, in the core's numbers, and why a shadow was not cast."""
+        return () if self._step is None else self._step.events
+
     def position(self) -> Position:
         """The position that results.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from advisor.advise.explain.event_claims import claims_of_events
 from advisor.advise.explain.turn_replay import Deed, Story
 from advisor.words.claims import Claim
 from positions.notation.written_plays import (
@@ -20,11 +21,12 @@ from positions.notation.written_plays import (
     Travel,
     Upgrade,
 )
-from positions.things import BUILDING_KIND_SIZE, BUILDINGS, EPOCH_INDEX, EPOCHS, KINDS, Cards
+from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, KINDS, Cards
 from search.rules.board import HAMLET
 from search.rules.geometry import bits
+from search.rules.move import move_of
 from search.rules.position import BUILDING_NAMES, Position
-from search.rules.resolution import Event
+from search.rules.resolution import Resolution
 
 #: Size of a ruin that is marked before it is renovated (§3.7).
 _MARKED: Final = 3
@@ -110,115 +112,12 @@ def _decisions(deed: Deed) -> Iterator[Claim]:
 
 def _effects(deed: Deed) -> Iterator[Claim]:
     play = deed.record.play
-    if not isinstance(play, Construct | Upgrade | Demolish):
-        return
-    geometry = deed.before.table.geometry
-    mask = 0
-    if not isinstance(play, Demolish):
-        size = BUILDING_KIND_SIZE[play.building][1]
-        mask = geometry.footprint[size][geometry.index[play.at]]
-    reader = _Reader(deed, EPOCH_INDEX[play.epoch], mask, play.at)
-    yield from reader.claims()
-    if isinstance(play, Demolish) or BUILDING_KIND_SIZE[play.building][1] == 1:
-        return
-    for epoch in range(EPOCH_INDEX[play.epoch] + 1, 3):
-        if epoch not in reader.cast:
-            yield Claim("no shadow", deed.record.color, EPOCHS[epoch], play.at, None, play.building)
-
-
-class _Reader:
-    """Goes through the events of one play and tells removals apart by their cause."""
-
-    def __init__(self, deed: Deed, epoch: int, mask: int, at: str) -> None:
-        self.deed = deed
-        self.events = deed.record.events
-        self.geometry = deed.before.table.geometry
-        self.epoch = epoch
-        self.mask = mask
-        self.at = at
-        #: Boards on which a shadow was cast.
-        self.cast: set[int] = set()
-        self.next = 0
-
-    def claims(self) -> Iterator[Claim]:
-        """The claims in order; a shadow is told before what it does when it falls."""
-        joined: dict[str, int] = {}
-        replaced: dict[str, str] = {}
-        held: list[Claim] = []
-        while self.next < len(self.events):
-            event = self.events[self.next]
-            self.next += 1
-            what, epoch, building, square, color = event
-            if what == "joined":
-                joined[epoch] = joined.get(epoch, 0) + 1
-                if not self._is("joined", epoch):
-                    who = self.deed.record.color
-                    claim = Claim("junction", who, epoch, self.at, joined[epoch], 1)
-                    if EPOCH_INDEX[epoch] == self.epoch:
-                        yield claim
-                    else:
-                        held.append(claim)
-            elif what == "replaced":
-                replaced[epoch] = building
-            elif what == "shadow":
-                self.cast.add(EPOCH_INDEX[epoch])
-                old = replaced.get(epoch)
-                yield Claim("shadow", self.deed.record.color, epoch, square, old, building)
-                yield from held
-                held.clear()
-            elif what == "downsized":
-                yield from self._downsized(event)
-            elif what == "removed" and self._under_shadow(event):
-                owner = color if epoch != "reason" else ""
-                if self._changed(epoch, square):
-                    held.append(Claim("paradox", owner or None, epoch, square, building))
-                if self._is("removed", "reason", building, square) and epoch == "faith":
-                    self.next += 1
-                    if self._changed("reason", square):
-                        held.append(Claim("collapse", owner or None, "reason", square, building))
-
-    def _is(self, what: str, epoch: str, building: str = "", square: str = "") -> bool:
-        """Whether the next event is that one."""
-        if self.next == len(self.events):
-            return False
-        event = self.events[self.next]
-        wanted = (what, epoch, building or event[2], square or event[3])
-        return event[:4] == wanted
-
-    def _changed(self, epoch: str, square: str) -> bool:
-        """Whether another tile is there after the play: a shadow may swallow its like."""
-        anchor, number = self.geometry.index[square], EPOCH_INDEX[epoch]
-        old, new = self.deed.before.boards[number], self.deed.after.boards[number]
-        return old.tiles.get(anchor) != new.tiles.get(anchor)
-
-    def _under_shadow(self, event: Event) -> bool:
-        _, epoch, building, square, _ = event
-        if EPOCH_INDEX[epoch] <= self.epoch:
-            return False
-        size = BUILDING_KIND_SIZE[building][1]
-        return bool(self.geometry.footprint[size][self.geometry.index[square]] & self.mask)
-
-    def _downsized(self, event: Event) -> Iterator[Claim]:
-        """§5.3, and §5.4 for its shadows, which follow at once."""
-        _, epoch, building, square, color = event
-        kind, size = BUILDING_KIND_SIZE[building]
-        smaller = None if size == 1 else BUILDINGS[kind][size - 2]
-        yield Claim("downsize", color, epoch, square, building, self._put(epoch, smaller))
-        if size == 1:
-            return
-        for later in EPOCHS[EPOCH_INDEX[epoch] + 1 :]:
-            if self._is("removed", later, building, square):
-                self.next += 1
-                owner = color if later == "faith" else None
-                put = self._put(later, smaller)
-                yield Claim("follow", owner, later, square, building, put)
-
-    def _put(self, epoch: str, smaller: str | None) -> str | None:
-        """The smaller tile that was put down next, if any."""
-        if smaller is not None and self._is("placed", epoch, smaller):
-            self.next += 1
-            return smaller
-        return None
+    if isinstance(play, Construct | Upgrade | Demolish):
+        index = deed.before.table.geometry.index
+        choices = tuple(index[choice.chosen] for choice in deed.record.choices)
+        move = move_of(play, deed.before.table.geometry)
+        events = Resolution(deed.before, move, choices).raw_events
+        yield from (claim for _, claim in claims_of_events(deed.before, play, events))
 
 
 def _cubes(deed: Deed) -> Iterator[Claim]:

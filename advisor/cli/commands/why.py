@@ -13,6 +13,8 @@ from advisor.cli.output import out_json, tell
 from positions.building_names import building_title
 
 if TYPE_CHECKING:
+    from advisor.advise.judged_play import JudgedPlay
+    from advisor.words.shadow_words import ShadowRow
     from positions.notation.written_plays import BoardPlay, Play
     from search.rules.move import Move
     from search.rules.position import Position
@@ -21,18 +23,6 @@ if TYPE_CHECKING:
 
 #: Most outcomes that are looked at.
 MOST_OUTCOMES: Final = 4096
-#: The § that permits a play, by its type.
-_SECTIONS: Final = {
-    "travel": "2.2",
-    "construct": "3.1",
-    "upgrade": "3.4",
-    "demolish": "3.5",
-    "populate": "3.6",
-    "renovate": "3.7",
-    "exchange": "2.1",
-    "swap": "7",
-    "end": "2.1",
-}
 
 
 def why(
@@ -48,58 +38,26 @@ def why(
 ) -> None:
     """Say why a play is legal or not.
 
-    If it is: what it costs, what it brings, and what happens on the boards. If not: the rule that
-    forbids it, with its text. The notation is that of khronos act.
+    If it is: what it costs, what it brings, what happens on the boards, and for each later board
+    whether its shadow is cast, what that does, or which § refuses it. If not: the rule that forbids
+    it, with its text. The notation is that of khronos act.
 
     \b
     Examples:
       khronos why FILE m:keep@c4
       khronos why FILE "f:c4-castle@b3=1m1c/0+1,1+1"
     """
+    from advisor.advise.judged_play import judged_play, judged_to_json
 
     position = opened(file, turn, player, variation, known_hand=False).position
     play = " ".join(words)
-    plays, refusal, near = _judged(position, play)
+    judged = judged_play(position, play)
     if as_json:
-        out_json(_entry(position, plays, refusal))
-    elif refusal is not None:
-        _print_refusal(play, refusal, near)
+        out_json(judged_to_json(position, judged))
+    elif judged.refusal is not None:
+        _print_refusal(play, judged.refusal, judged.near)
     else:
-        _print_legal(position, plays)
-
-
-def _judged(position: Position, text: str) -> tuple[list[Play], Refusal | None, tuple[str, ...]]:
-    """The legal plays that the text can mean; or why there is none, and which are near."""
-    from advisor.advise.complete_play import Ambiguous, NotLegal, completed_play
-    from positions.notation.written_plays import End, Exchange, Swap
-    from search.rules.refusal import refusal
-    from search.rules.turn_phases import refuse_turn_play
-
-    try:
-        play = completed_play(position, text)
-    except Ambiguous as error:
-        return list(error.candidates), None, ()
-    except NotLegal as error:
-        return [], error.refusal, error.near
-    if isinstance(play, Exchange | Swap | End):
-        return [play], refuse_turn_play(position, play), ()
-    return [play], refusal(position, play), ()
-
-
-def _entry(position: Position, plays: list[Play], refusal: Refusal | None) -> dict[str, object]:
-    from advisor.words.rulebook import section
-    from positions.notation.play_text import play_to_json
-
-    number = refusal.section if refusal is not None else _SECTIONS[plays[0].type]
-    rule = section(number)
-    return {
-        "digest": position.digest(),
-        "legal": refusal is None,
-        "plays": [play_to_json(play) for play in plays],
-        "section": number,
-        "message": None if refusal is None else refusal.message,
-        "rule": None if rule is None else rule.text,
-    }
+        _print_legal(position, judged)
 
 
 def _print_refusal(text: str, refusal: Refusal, near: Sequence[str]) -> None:
@@ -116,15 +74,15 @@ def _print_refusal(text: str, refusal: Refusal, near: Sequence[str]) -> None:
         tell(section_text(rule))
 
 
-def _print_legal(position: Position, plays: list[Play]) -> None:
+def _print_legal(position: Position, judged: JudgedPlay) -> None:
     from advisor.words.alternative_plays import told_apart
     from advisor.words.rulebook import section
     from positions.notation.play_text import format_play
     from positions.notation.written_plays import End, Exchange, Swap
     from search.rules.move import move_of
 
-    first = plays[0]
-    rule = section(_SECTIONS[first.type])
+    first = judged.plays[0]
+    rule = section(judged.section)
     title = "" if rule is None else f" (§{rule.section} {rule.title})"
     tell(f"{format_play(first)} is legal{title}.")
     if isinstance(first, Exchange | Swap | End):
@@ -133,8 +91,8 @@ def _print_legal(position: Position, plays: list[Play]) -> None:
     tell(f"  Cost: {_cost(first)}.")
     bonus = _bonus(move_of(first, position.table.geometry))
     tell(f"  Brings at once: {bonus}.")
-    _print_what_happens(position, first)
-    ways = [play for play in plays if not isinstance(play, Exchange | Swap | End)]
+    _print_what_happens(position, first, judged.shadows)
+    ways = [play for play in judged.plays if not isinstance(play, Exchange | Swap | End)]
     if len(ways) > 1:
         tokens = [format_play(play) for play in ways]
         width = max(map(len, tokens))
@@ -179,7 +137,10 @@ def _bonus(move: Move) -> str:
     return f"{amount(ecus, 'Ecu')} (§3.1)" if ecus > 0 else "no Ecus"
 
 
-def _print_what_happens(position: Position, play: BoardPlay) -> None:
+def _print_what_happens(
+    position: Position, play: BoardPlay, shadows: tuple[ShadowRow, ...]
+) -> None:
+    from advisor.words.shadow_words import shadow_sentences
     from search.rules.move import move_of
     from search.rules.resolution import begin, outcomes
 
@@ -195,6 +156,11 @@ def _print_what_happens(position: Position, play: BoardPlay) -> None:
         names = position.table.geometry.names
         options = ", ".join(names[anchor] for anchor in resolution.decision.options)
         tell(f"    then {question(position, resolution.decision)}: {options} (§5.5)")
+    sentences = shadow_sentences(shadows)
+    if sentences:
+        tell("  Shadows:")
+        for sentence in sentences:
+            tell(f"    {sentence}")
     after = outcomes(position, move, MOST_OUTCOMES)
     if after is None:
         tell(f"  It can end in more than {MOST_OUTCOMES} ways.")

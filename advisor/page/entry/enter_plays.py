@@ -7,8 +7,8 @@ the boards what was decided (§5.5); until that is answered nothing else can be 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 import streamlit as st
@@ -18,7 +18,14 @@ from advisor.page.boards import piece_items
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import capital, plain
-from advisor.page.entry import ask_open_points, open_play, playable_squares, tried_turn, why_refused
+from advisor.page.entry import (
+    ask_open_points,
+    open_play,
+    playable_squares,
+    tried_turn,
+    why_refused,
+)
+from advisor.page.entry.entry_options import EntryOptions, Make
 from advisor.page.entry.open_play import Choosing, Deciding, PlayEntry
 from advisor.page.pages.edit import palette
 from advisor.page.replay import shown_turns
@@ -31,7 +38,6 @@ from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, CARDS_PER_ADVENTURER
 from search.rules.game import IllegalPlay
 from search.rules.position import Position
-from search.rules.refusal import Refusal
 
 #: The keys that choose a piece; the buildings have 1 to 9.
 KEYS: Final = {
@@ -50,46 +56,6 @@ _FIRST: Final = "Choose a piece, then click a square that lights up; or click a 
 _UNTAUGHT: Final = "A later lesson explains what can be played here."
 #: Pixels of a button, so that two stand side by side on a telephone, and beside the boards.
 _WIDTH: Final = 168
-#: Makes a play that was entered.
-Make = Callable[[BoardPlay], None]
-
-
-@dataclass(frozen=True, slots=True)
-class EntryOptions:
-    """Where a play goes once it is entered."""
-
-    #: Decides for the others, one of ``trial.ANSWERS``, whose other answers are then offered, too;
-    #: empty where what they decided is known and entered.
-    who: str = ""
-    #: Makes the play where whoever makes it asks for decisions; None where they are asked for here
-    #: and the open game goes on with the play.
-    make: Make | None = None
-    #: The plays that are offered; None: all that are legal.
-    offer: TaughtPlays | None = None
-    #: How a refusal begins, and what is said instead.
-    refusals: Mapping[str, str] = field(default_factory=dict)
-
-    def why(self, refused: Refusal) -> str:
-        """Why a play is refused, in words."""
-        refusal_text = str(refused)
-        replacements = (
-            words for begins, words in self.refusals.items() if refusal_text.startswith(begins)
-        )
-        return next(replacements, f"{refused.message} (§{refused.section})")
-
-    @property
-    def upgrades(self) -> bool:
-        """Whether upgrades are offered at all."""
-        return self.offer is None or self.offer.upgrade
-
-    def targets(self, position: Position, aim: str) -> playable_squares.Targets:
-        """Where an aim can be pursued by what is offered."""
-        return playable_squares.targets(position, aim, self.upgrades)
-
-    def plays(self, position: Position) -> tuple[BoardPlay, ...]:
-        """The legal plays that are offered."""
-        legal = playable_squares.plays_in(position)
-        return legal if self.offer is None else tuple(p for p in legal if self.offer.has(p))
 
 
 def entered() -> PlayEntry:
@@ -158,7 +124,7 @@ def _overlay(
             words=_where(aim, options.upgrades)
             if why is None
             else f"{playable_squares.title(aim)}: not now. {capital(options.why(why))}",
-            fits=targets.fits(),
+            fits=options.fits(position, targets),
             refused=targets.reasons(options.why),
             footprint=size,
             places=targets.places(),
@@ -310,6 +276,7 @@ def _at_square(
             for words, ways in playable.items():
                 if reliable_button.button(words, key=f"play {words}", width="stretch"):
                     take(setup, position, open_play.flat({words: ways}), options)
+                options.show_shadows(position, ways[0])
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -403,11 +370,15 @@ def _choose(setup: Setup, position: Position, pending: Choosing, options: EntryO
     question = "Which of these?" if several else one_way
     st.markdown(question)
     many = len(pending.ways) > _MANY
+    if not several:
+        options.show_shadows(position, pending.ways[0])
     with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
         for number, words in enumerate(open_play.way_words(pending.ways)):
             if reliable_button.button(words, key=f"way {number}", width="stretch"):
                 way = Deciding(pending.digest, pending.ways[number])
                 _play(setup, position, way, (), options)
+            if several:
+                options.show_shadows(position, pending.ways[number])
     epoch, squares = shown_turns.squares_of(pending.ways[0])
     lit = {epoch: squares} if squares else {}
     overlay = pieces(position, options.offer)
@@ -427,6 +398,7 @@ def _decide(
         _play(setup, position, pending, (), options)
         return Overlay()
     here = replace(pending, answers=tuple(known))
+    options.show_shadows(position, pending.play)
     overlay = ask_open_points.decision(
         setup,
         outcome,

@@ -150,10 +150,18 @@ class Targets:
         """The plays that a click there may mean, by their words; several differ in payment."""
         return self.plays.get(epoch, {}).get(square, {})
 
-    def fits(self) -> dict[str, dict[str, str]]:
-        """Epoch → square → what a click there does."""
+    def fits(
+        self, more: Callable[[dict[str, list[BoardPlay]]], str] | None = None
+    ) -> dict[str, dict[str, str]]:
+        """Epoch → square → what a click there does.
+
+        :param more: what else is said of the plays that it may mean, by their words.
+        """
         return {
-            epoch: {square: _summary(words) for square, words in squares.items()}
+            epoch: {
+                square: _summary(words) if more is None else f"{_summary(words)}{more(words)}"
+                for square, words in squares.items()
+            }
             for epoch, squares in self.plays.items()
         }
 

@@ -13,6 +13,7 @@ from advisor.page.components import reliable_button
 from advisor.page.components.plays_in_text import spelled
 from advisor.page.components.safe_text import capital, plain
 from advisor.page.entry import enter_plays, exchange_and_end, trial_result
+from advisor.page.entry.entry_options import EntryOptions
 from advisor.page.entry.open_play import Choosing
 from advisor.page.pages.analyse import try_turn
 from advisor.page.pages.learn import (
@@ -164,7 +165,7 @@ def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:
     ways = tuple(usual_charges(pending.ways))
     if len(ways) < len(pending.ways):
         offer = _offer(lesson)
-        enter_plays.take(setup, position, ways, enter_plays.EntryOptions(_OTHERS, offer=offer))
+        enter_plays.take(setup, position, ways, EntryOptions(_OTHERS, offer=offer))
 
 
 def _stock(lesson: Lesson, position: Position) -> None:
@@ -216,7 +217,7 @@ def _refused(lesson: Lesson, position: Position) -> None:
         return
     if enter_plays.entered().clicked_with != aim:
         return
-    goes = enter_plays.EntryOptions(offer=_offer(lesson))
+    goes = EntryOptions(offer=_offer(lesson))
     if picked.square in goes.targets(position, aim).refused.get(picked.epoch, {}):
         before = lesson_visit.now().within.refused
         lesson_visit.refuse(lesson, f"{picked.epoch[0]}:{aim}@{picked.square}")

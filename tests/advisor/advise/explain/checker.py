@@ -12,6 +12,7 @@ from typing import Any
 import judge_domains
 import judge_open
 import judge_plays
+import judge_shadows
 from oracle.things import EPOCHS
 from witness import Witness, board_pays
 
@@ -20,7 +21,12 @@ MONEY = {"income", "construct", "upgrade", "demolish", "travel", "exchange"}
 ROLES = ("greedy", "next", "first")
 CHANGES = {"take", "win", "grow", "shrink", "lose", "deny", "feed"}
 FIELDS = {"claim", "player", "epoch", "at", "from", "to", "ecus"}
-JUDGES = {**judge_plays.JUDGES, **judge_domains.JUDGES, **judge_open.JUDGES}
+JUDGES = {
+    **judge_plays.JUDGES,
+    **judge_shadows.JUDGES,
+    **judge_domains.JUDGES,
+    **judge_open.JUDGES,
+}
 
 
 def wrong(turn: Witness, claims: list[Claim], others: dict[str, Witness]) -> list[str]:

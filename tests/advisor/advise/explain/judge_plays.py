@@ -166,18 +166,6 @@ def shadow(turn: Witness, claim: Claim) -> bool:
     return False
 
 
-def no_shadow(turn: Witness, claim: Claim) -> bool:
-    for act in acts(turn, "construct", "upgrade"):
-        built = act.built
-        if (square_name(built.anchor), built.name) != (claim["at"], claim["to"]):
-            continue
-        later = EPOCHS.index(claim["epoch"]) > EPOCHS.index(act.play["epoch"])
-        thrown = [s for s in act.stages if s.epoch == claim["epoch"] and cast(act, s)]
-        if later and built.size > 1 and not thrown:
-            return claim["player"] == turn.mover
-    return False
-
-
 def _gone(stage: Stage, epoch: str, claim: Claim) -> Building | None:
     """The building of the claim, if that step took it from a board."""
     old = standing(stage.old(epoch), claim["from"], claim["at"])
@@ -286,7 +274,6 @@ JUDGES = {
     "unmark": unmark,
     "decision": decision,
     "shadow": shadow,
-    "no shadow": no_shadow,
     "paradox": paradox,
     "collapse": collapse,
     "junction": junction,

@@ -27,7 +27,7 @@ from search.rules.convert import position_of
 #: Of the usual run: income turns of the corpus, small positions of the library, some by lot.
 FEW = (0, 17, 109, 118, 141, number_of("r8-12-income"), 155, 183, 193)
 BLOCK = 20
-JUDGE_FILES = ("judge_plays", "judge_domains", "judge_open")
+JUDGE_FILES = ("judge_plays", "judge_shadows", "judge_domains", "judge_open")
 
 THEME_MAKERS = {
     "capture": {"take"},
