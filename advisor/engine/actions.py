@@ -9,13 +9,21 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from advisor.advise import json_answers
-from advisor.advise.analysis import Analysis, Facts
+from advisor.advise.analysis import Analysis
+from advisor.engine.thinker import (
+    MOST_PROBLEMS,
+    Result,
+    Thinker,
+    Unfit,
+    Unplayable,
+    position_in,
+)
 from positions.files.load_position import parse_setup
-from positions.files.problems import FileProblems, Problem
-from search.rules.open_position import checked, problems
+from positions.files.problems import FileProblems
+from search.rules.open_position import problems
 from search.rules.position import Position
 
 if TYPE_CHECKING:
@@ -33,50 +41,6 @@ MOST_POSITIONS: Final = 56_000
 #: MB that a worker has before it thinks, and positions for each that it may have beyond that.
 BARE_MB: Final = 100
 POSITIONS_A_MB: Final = 110
-#: Problems of one position that an answer lists.
-MOST_PROBLEMS: Final = 100
-
-Result = dict[str, Any]
-
-
-class Unfit(Exception):
-    """The position cannot be used: problems, each with its place in the document."""
-
-    def __init__(self, problems_found: tuple[Problem, ...]) -> None:
-        super().__init__(problems_found)
-        self.problems = problems_found
-
-
-class Unplayable(Exception):
-    """The plays that were given cannot be made."""
-
-
-class Thinker(Protocol):
-    """What an action may ask of the worker that runs it."""
-
-    @property
-    def memory(self) -> int:
-        """Bytes that the worker may hold."""
-
-    @property
-    def facts(self) -> Facts:
-        """What is proved of the position; what an action proves is added."""
-
-    def search(
-        self, compute: Callable[[], Result], otherwise: Callable[[], Result | None]
-    ) -> Result | None:
-        """``compute()``; if it is interrupted before it ends by itself, ``otherwise()``."""
-
-    def stopped(self) -> bool:
-        """Whether the query is to end with what it has."""
-
-    def due(self) -> bool:
-        """Whether a partial result is wanted now."""
-
-    def tell(self, result: Result | None, progress: dict[str, Any] | None = None) -> None:
-        """Send a partial result and how far the work is."""
-
-
 Action = Callable[[str, dict[str, Any], Thinker], Any]
 
 
@@ -97,6 +61,7 @@ def prepare() -> None:
         "advisor.advise.explain",
         "advisor.teach.puzzles.refutation",
         "advisor.advise.explained_turns",
+        "advisor.advise.judged_play",
         "advisor.advise.review",
         "advisor.teach.retry.retry_text",
         "advisor.teach.sparring.sparring_request",
@@ -114,16 +79,9 @@ def prepare_proof() -> None:
         importlib.import_module(name)
 
 
-def _position(text: str, known_hand: bool = True) -> Position:
-    try:
-        return checked(parse_setup(text, "position"), known_hand).position
-    except FileProblems as error:
-        raise Unfit(error.problems[:MOST_PROBLEMS]) from None
-
-
 def show(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Digest, canonical form and incomes; the mover's hand need not be known."""
-    return json_answers.show_to_json(_position(text, known_hand=False))
+    return json_answers.show_to_json(position_in(text, known_hand=False))
 
 
 def check(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
@@ -137,8 +95,22 @@ def check(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
 
 def plays(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
     """Every legal play with its outcomes."""
-    position = _position(text)
+    position = position_in(text)
     return thinker.search(lambda: json_answers.plays_to_json(position), lambda: None)
+
+
+def why(text: str, parameters: dict[str, Any], _: Thinker) -> Result | None:
+    """Why a play is legal or not, and what becomes of its shadows; the hand need not be known."""
+    from advisor.advise.complete_play import Mistake
+    from advisor.advise.judged_play import judged_play, judged_to_json
+
+    position = position_in(text, known_hand=False)
+    play = parameters["play"]
+    try:
+        judged = judged_play(position, play if isinstance(play, str) else json.dumps(play))
+    except Mistake as error:
+        raise Unplayable(str(error), "play") from None
+    return judged_to_json(position, judged)
 
 
 def suggest(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
@@ -146,7 +118,7 @@ def suggest(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result |
     from advisor.advise.suggest import SIMULATIONS
     from advisor.advise.suggest import suggest as advise
 
-    position = _position(text)
+    position = position_in(text)
     analysis = Analysis(position, thinker.facts)
     top = parameters["top"]
     known: list[Advice] = []
@@ -217,7 +189,7 @@ def _explained(advice: Advice, analysis: Analysis, parameters: dict[str, Any]) -
 def best(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """The turn that guarantees most; in partial results gain and bound without the line."""
     prepare_proof()
-    position = _position(text)
+    position = position_in(text)
     analysis = Analysis(position, thinker.facts)
     objective, nodes = parameters["objective"], parameters["nodes"]
     seconds = parameters["seconds"]
@@ -243,7 +215,7 @@ def best(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | No
 def exchange(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | None:
     """Keeping the hand against every exchange; partial results say how far it is."""
     prepare_proof()
-    position = _position(text)
+    position = position_in(text)
     analysis = Analysis(position, thinker.facts)
     seconds = parameters["seconds"] or EXCHANGE_SECONDS
 
@@ -262,7 +234,7 @@ def threats(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result |
     from advisor.advise.threats import Threats, threats_to_json
     from advisor.advise.threats import threats as look
 
-    position = _position(text, known_hand=False)
+    position = position_in(text, known_hand=False)
     analysis = Analysis(position, thinker.facts)
     known_hands = parameters["known_hands"]
     known: list[Threats] = []
@@ -292,7 +264,7 @@ def explain(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result |
     from advisor.advise.explain import Explainer, explanation_to_json
     from advisor.advise.explained_turns import compared, turn_meant
 
-    position = _position(text)
+    position = position_in(text)
     words = [play if isinstance(play, str) else json.dumps(play) for play in parameters["plays"]]
 
     def compute() -> Result:
@@ -349,7 +321,7 @@ def retry(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | N
     from advisor.teach.retry.retry_exercises import ExerciseJudge, TriedTurn, accepted
     from advisor.teach.retry.retry_text import NO_REPLY, listed_value, reply_value, verdict_value
 
-    position = _position(text)
+    position = position_in(text)
     known: Result = {"verdict": None, "reply": None, "turns": None}
 
     def tell(done: int, **more: Any) -> None:
@@ -390,7 +362,7 @@ def refute(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | 
     from advisor.advise.complete_play import Mistake
     from advisor.teach.puzzles.refutation import no_reply_words, reply_to, reply_value_of
 
-    position = _position(text)
+    position = position_in(text)
 
     def end_of(plays: str, decide: str) -> Position:
         words = [play if isinstance(play, str) else json.dumps(play) for play in parameters[plays]]
@@ -445,6 +417,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "refute": refute,
     "spar": spar,
     "plays": plays,
+    "why": why,
     "show": show,
     "check": check,
 }

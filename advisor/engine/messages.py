@@ -180,6 +180,14 @@ class ExplainQuery(ThinkingQuery):
     decide: Squares
 
 
+class WhyQuery(ThinkingQuery):
+    """Why a play is legal or not, and what becomes of its shadows."""
+
+    play: Word | dict[str, Any] = Field(
+        description="a play, as text or as an object like those of the action plays"
+    )
+
+
 class ReviewQuery(ThinkingQuery):
     """A game looked through; ``position`` is a game record."""
 
@@ -234,6 +242,7 @@ QUERIES: Final[dict[str, type[Query]]] = {
     "refute": RefuteQuery,
     "spar": SparQuery,
     "plays": PlaysQuery,
+    "why": WhyQuery,
     "show": ShowQuery,
     "check": CheckQuery,
     "version": VersionQuery,

@@ -25,8 +25,8 @@ from advisor.advise.analysis import Facts
 from advisor.advise.analysis.facts import ACTIONS
 from advisor.advise.json_answers import problem_to_json
 from advisor.engine import actions
-from advisor.engine.actions import Result, Unfit, Unplayable
 from advisor.engine.process_memory import memory_of
+from advisor.engine.thinker import Result, Unfit, Unplayable
 from advisor.engine.too_little_memory import lacks_memory
 from search.core.pausing import pause
 
@@ -40,7 +40,7 @@ _IMPORTING: Final = "<frozen importlib"
 
 
 class Job:
-    """The query at hand, seen by the action (``actions.Thinker``) and by the listening thread."""
+    """The query at hand, seen by the action (``thinker.Thinker``) and by the listening thread."""
 
     def __init__(
         self, message: dict[str, Any], send: Callable[[dict[str, Any]], None], memory: int
@@ -176,7 +176,7 @@ class Worker:
         except Unfit as error:
             return _unfit(error, message["inline"])
         except Unplayable as error:
-            return {"error": str(error), "field": "plays"}
+            return {"error": str(error), "field": error.field}
         except ValueError as error:
             return {"error": str(error), "field": "position"}
         except Exception as error:

@@ -91,6 +91,30 @@ def test_reasons_are_those_of_the_command(
 
 
 @pytest.mark.parametrize(
+    ("play", "sections"),
+    [("m:b1-castle@a1", [None, "4.2"]), ("m:castle@a1", []), ("f:chapel@d4", ["4.2"]), ("m-f", [])],
+)
+def test_why_is_that_of_the_command(
+    engine: Talk,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    play: str,
+    sections: list[str | None],
+) -> None:
+    position = library("r9-3-castles-left-two")
+    answer = engine.ask(id=f"why {play}", action="why", position=position, play=play)
+    assert answer["result"] == command(tmp_path, capsys, "why", play, position=position)
+    assert [row["section"] for row in answer["result"]["shadows"]] == sections
+
+
+@pytest.mark.parametrize("play", ["nonsense", "hand=1m", {"type": "construct"}, 7, None])
+def test_what_is_not_a_play_is_an_error_of_its_field(engine: Talk, play: object) -> None:
+    answer = engine.ask(id=f"not {play}", action="why", position=SMALL, play=play)
+    assert answer["field"] == "play"
+    assert "internal" not in answer["error"]
+
+
+@pytest.mark.parametrize(
     ("plays", "decide", "said"),
     [
         (["m:keep@a99"], [], "a99"),
