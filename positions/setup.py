@@ -8,6 +8,7 @@ too many cards. The legal counterpart is ``search.rules.Position``; the only way
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from positions.things import Cards
 
@@ -31,12 +32,19 @@ class GameMap:
         return len(self.terrain)
 
 
+#: The optional rules (§7), as files and canonical names call them.
+OPTIONS: Final = ("holdem", "attached")
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """Numbers of the game that a ruleset file fixes (§1.2, §1.5, §3.2)."""
 
     base: str
+    #: Whether a reserve lies open from which cards may be swapped (§7.1).
     holdem: bool
+    #: Whether a military or religious building may only be constructed beside a domain (§7.2).
+    attached: bool
     #: Cards of each kind in the game.
     cards: Cards
     #: Tiles by kind and size: ``tiles[kind][size - 1]``.
@@ -54,8 +62,13 @@ class Ruleset:
 
     @property
     def name(self) -> str:
-        """Canonical name: the base, with ``+holdem`` appended if that option is on."""
-        return self.base + ("+holdem" if self.holdem else "")
+        """Canonical name: the base, then ``+holdem`` and ``+attached`` if these options are on."""
+        return "+".join([self.base, *self.options])
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The optional rules that are on (§7), in the order of their canonical names."""
+        return tuple(option for option in OPTIONS if getattr(self, option))
 
     def surcharge_for(self, players: int) -> tuple[int, int]:
         """``(forest, mountain)`` surcharge in cards for 2 to 5 players (§3.2)."""

@@ -363,7 +363,7 @@ def _options() -> argparse.ArgumentParser:
         "--kind",
         choices=KINDS,
         default="small",
-        help="small or middle-size maps, or such where opponents decide",
+        help="small or middle-size maps, such where opponents decide, or by rules §7.2",
     )
     parser.add_argument("--out", type=Path, default=Path("hunt.jsonl"))
     parser.add_argument("--found", type=Path, default=Path("hunt-found"), help="false bounds")

@@ -65,10 +65,11 @@ def generated(seed: int, number: int, kind: str = "small") -> Setup:
     rng = random.Random(stream)
     for _ in range(4 * what.tries if four else what.tries):
         setup = (
-            _from_game(rng, what.sides)
+            _from_game(rng, what.sides, what.attached)
             if how == "game"
             else cooked(rng, RECIPES[how], what.sides, 4 if four else None)
         )
+        setup = replace(setup, ruleset=replace(setup.ruleset, attached=what.attached))
         problems = defects(setup)
         if problems:
             raise AssertionError(f"{stream}: {problems[0].message}")
@@ -133,11 +134,11 @@ def region(rng: random.Random, woods: Span, hamlets: Span, sides: Span) -> GameM
 # -- out of games ----------------------------------------------------------------------------------
 
 
-def _from_game(rng: random.Random, sides: Span) -> Setup:
+def _from_game(rng: random.Random, sides: Span, attached: bool) -> Setup:
     """Out of a game of the fast policy, more or less careless, on a map of its own."""
     chart = region(rng, (0, 3), (1, 5), sides)
     base = rng.choice(("rio-grande", "rio-grande", "rio-grande", "matagot"))
-    rules = ruleset(base, rng.random() < 0.1)
+    rules = ruleset(base, rng.random() < 0.1, attached)
     players = rng.randint(2, 5)
     game = deal(chart, rules, players, rng.randrange(2**32))
     policy = Policy(rng.choice((4, 12, 32)), rng.choice((1.0, 4.0)))

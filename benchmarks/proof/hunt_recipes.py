@@ -76,6 +76,8 @@ class HuntKind:
     tries: int = 8
     #: Whether opponents have to decide in one of the mover's plays.
     decided: bool = False
+    #: Whether the option of §7.2 is played.
+    attached: bool = False
 
     def four(self, number: int) -> bool:
         """Whether a hand of four is asked for; else it is as the lot has it."""
@@ -117,5 +119,18 @@ KINDS: dict[str, HuntKind] = {
         lead_of=2,
         tries=200,
         decided=True,
+    ),
+    # As large, and by the option of §7.2; half of them out of games, sparse ones instead of dense.
+    "attached": HuntKind(
+        (8, 11),
+        (
+            *("game", "dense", "game", "mixed", "game", "ties", "game", "gaps"),
+            *("game", "refused", "game", "later", "game", "sparse", "crossed", "scarce"),
+        ),
+        (4_000, 60_000),
+        four_of=9,
+        lead_of=2,
+        tries=20,
+        attached=True,
     ),
 }

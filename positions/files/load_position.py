@@ -235,7 +235,7 @@ def _setup(model: position_schema.PositionFile, game_map: GameMap) -> Setup:
 def _ruleset(model: position_schema.PositionFile) -> Ruleset:
     if isinstance(model.ruleset, str):
         return ruleset(model.ruleset)
-    return ruleset(model.ruleset.base, model.ruleset.holdem)
+    return ruleset(model.ruleset.base, model.ruleset.holdem, model.ruleset.attached)
 
 
 def _player(player: position_schema.PlayerFile) -> Player:

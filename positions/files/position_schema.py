@@ -94,7 +94,12 @@ class RulesetFile(Strict):
         " matagot, the French edition: 11 of each",
     )
     holdem: bool = Field(
-        default=False, description="true: play with the open reserve of three cards (rules §7)"
+        default=False, description="true: play with the open reserve of three cards (rules §7.1)"
+    )
+    attached: bool = Field(
+        default=False,
+        description="true: military and religious buildings are only constructed where they touch a"
+        " domain (rules §7.2)",
     )
 
 
@@ -246,7 +251,7 @@ class PositionFile(Strict):
         FORM,
     ] = Field(
         default="rio-grande",
-        description="the rules: a name, or a mapping that adds Hold'em",
+        description="the rules: a name, or a mapping that adds Hold'em, attached, or both",
         examples=["matagot", {"base": "rio-grande", "holdem": True}],
     )
     turn: TurnFile = Field(

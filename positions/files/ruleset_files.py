@@ -21,8 +21,8 @@ DEFAULT: Final = RULESETS[0]
 
 
 @functools.cache
-def ruleset(base: str = DEFAULT, holdem: bool = False) -> Ruleset:
-    """The ruleset of that base name, with or without Hold'em (§7).
+def ruleset(base: str = DEFAULT, holdem: bool = False, attached: bool = False) -> Ruleset:
+    """The ruleset of that base name, with or without Hold'em (§7.1) and attached (§7.2).
 
     :raises KeyError: no ruleset of that name.
     """
@@ -34,6 +34,7 @@ def ruleset(base: str = DEFAULT, holdem: bool = False) -> Ruleset:
     return Ruleset(
         base=base,
         holdem=holdem,
+        attached=attached,
         cards=(data["cards"]["military"], data["cards"]["religious"], data["cards"]["civil"]),
         tiles=tuple((a, b, c) for a, b, c in by_kind.values()),
         cubes=data["cubes"],

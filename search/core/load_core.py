@@ -25,7 +25,7 @@ from search.core.core_missing import CoreMissing
 from search.core.library_file import LIBRARY, SIZES, SOURCES, digest
 
 #: Of the interface, as ``src/core.cpp`` has it.
-VERSION: Final = 13
+VERSION: Final = 14
 
 #: What the core answers where there is no memory.
 NO_MEMORY: Final = -2
@@ -65,8 +65,10 @@ class Library:
                 f"{path.name} was built from other sources than these. "
                 "Install the project again: pip install -e ."
             )
-        #: columns, rows, seats, terrain, printed hamlets, surcharges -> map, or 0
-        self.map = _typed(core.map, c_void_p, c_int, c_int, c_int, c_char_p, c_char_p, c_int, c_int)
+        #: columns, rows, seats, terrain, printed hamlets, surcharges, attached -> map, or 0
+        self.map = _typed(
+            *(core.map, c_void_p, c_int, c_int, c_int, c_char_p, c_char_p, c_int, c_int, c_int)
+        )
         self.forget = _typed(core.forget, None, c_void_p)
         self.legal = _typed(core.legal, c_int, c_void_p, ARRAY, c_int, ARRAY, c_int)
         self.resolve = _typed(

@@ -24,8 +24,8 @@ _ENTRY: Final = struct.Struct("<6h")
 ROOM: Final = 19 + 6 * 3 * 26 * 26
 
 
-def map_of(table: Table) -> tuple[int, int, int, bytes, bytes, int, int]:
-    """A map as the core reads it: columns, rows, seats, terrain, printed hamlets, surcharges."""
+def map_of(table: Table) -> tuple[int, int, int, bytes, bytes, int, int, int]:
+    """A map as the core reads it: its size, seats, terrain, hamlets, surcharges, attached (§7.2)."""
     geometry = table.geometry
     plan = geometry.game_map
     printed = bytes(
@@ -35,7 +35,8 @@ def map_of(table: Table) -> tuple[int, int, int, bytes, bytes, int, int]:
     )
     terrain = "".join(plan.terrain).encode("ascii")
     forest, mountain = table.ruleset.surcharge_for(table.seats)
-    return plan.width, plan.height, table.seats, terrain, printed, forest, mountain
+    attached = int(table.ruleset.attached)
+    return plan.width, plan.height, table.seats, terrain, printed, forest, mountain, attached
 
 
 class Ground:

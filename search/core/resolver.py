@@ -16,7 +16,7 @@ from search.rules.position import Position
 #: Events that change a board: a tile comes, goes (four ways), is marked or renovated, cubes set.
 PLACED, UPGRADED, REMOVED, DOWNSIZED, REPLACED, MARKED, TURNED, CUBES = range(8)
 #: Events that only tell, and why a shadow is not cast.
-JOINED, SHADOW, CUBE, KEPT, NO_TILE, NO_CUBE, DOMINION, HIERARCHY = range(8, 16)
+JOINED, SHADOW, CUBE, KEPT, NO_TILE, NO_CUBE, DOMINION, HIERARCHY, UNATTACHED = range(8, 17)
 
 #: As the core numbers what is asked of it: no play, but the shadows of a building that stands.
 _CAST: Final = 6

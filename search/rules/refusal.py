@@ -167,6 +167,8 @@ def _refuse_construct(position: Position, play: Construct) -> Refusal | None:
         ]
         if len(touched) > 1:
             return Refusal("3.3", "dominion: it would touch more than one domain")
+        if not touched and position.table.ruleset.attached:
+            return Refusal("7.2", "attached: it would touch no domain")
         if any(board.highest(kind, domain) == size for domain in touched):
             return Refusal("3.3", f"hierarchy: {equal_of(kind, size)}")
     extra = position.table.surcharge[size][anchor]

@@ -59,6 +59,7 @@ def _seated(rng: random.Random, region: Region, boards: Boards, colors: list[str
         region=region,
         base="rio-grande",
         holdem=False,
+        attached=False,
         number=rng.choice((1, 3, 4, 4, 6, 7, 7)),
         mover=mover,
         phase="action" if any(used) else "start",

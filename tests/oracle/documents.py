@@ -17,7 +17,7 @@ def document(state: State, hide: bool = False) -> dict[str, Any]:
             "terrain": "\n".join(state.region.rows) + "\n",
             "hamlets": [square_name(s) for s in sorted(state.region.hamlets, key=row_major)],
         },
-        "ruleset": {"base": state.base, "holdem": True} if state.holdem else state.base,
+        "ruleset": _ruleset(state),
         "turn": {"number": state.number, "player": state.mover, "phase": state.phase},
         "players": [_player(p, hide and p.color != state.mover) for p in state.players],
         "boards": {epoch: _board(state, epoch) for epoch in EPOCHS},
@@ -26,6 +26,19 @@ def document(state: State, hide: bool = False) -> dict[str, Any]:
     if state.reserve is not None:
         value["reserve"] = cards_value(state.reserve)
     return value
+
+
+def _ruleset(state: State) -> str | dict[str, Any]:
+    options = {"holdem": state.holdem, "attached": state.attached}
+    on = {option: True for option, value in options.items() if value}
+    return {"base": state.base, **on} if on else state.base
+
+
+def with_attached(value: dict[str, Any]) -> dict[str, Any]:
+    """The same document under the optional rule of §7.2."""
+    rules = value["ruleset"]
+    options = {"base": rules} if isinstance(rules, str) else rules
+    return {**value, "ruleset": {**options, "attached": True}}
 
 
 def _player(player: Player, hide: bool) -> dict[str, Any]:

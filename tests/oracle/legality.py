@@ -82,6 +82,8 @@ def constructions(state: State, epoch: str) -> Iterator[Play]:
                     continue
                 if not _may_stand(state, built) or not _may_rule(board, None, built):
                     continue
+                if state.attached and kind != "civil" and not _touches(board, built):
+                    continue
                 if kind != "civil" and supply(state.boards, state.mover) < 1:
                     continue
                 play = {
@@ -182,6 +184,11 @@ def _may_rule(board: Board, old: Building | None, built: Building) -> bool:
         return False
     after = (before[0] if before else frozenset()) - {old} | {built}
     return not equals_highest_other(frozenset(b for b in after if b is not None), built)
+
+
+def _touches(board: Board, built: Building) -> bool:
+    """§7.2: what is constructed touches a building, be it a printed hamlet."""
+    return bool(touched_buildings(board, footprint(built.anchor, built.size)))
 
 
 def _paid(

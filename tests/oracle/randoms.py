@@ -25,14 +25,18 @@ NOTHING: Cards = (0, 0, 0)
 
 
 def random_document(
-    rng: random.Random, players: int, size: tuple[int, int] | None, turns: int
+    rng: random.Random,
+    players: int,
+    size: tuple[int, int] | None,
+    turns: int,
+    attached: bool = False,
 ) -> dict[str, Any]:
     """The position file value after `turns` whole turns of a random game and part of the next.
 
     :param size: columns and rows of the map; random if None.
     :param turns: how many players' turns are played out; at most 7 times the players less one.
     """
-    state = random_start(rng, players, size)
+    state = random_start(rng, players, size, attached)
     for _ in range(min(turns, LAST_TURN * players - 1)):
         state = _whole_turn(rng, state)
     state = _exchange_or_not(rng, state)
@@ -41,7 +45,9 @@ def random_document(
     return document(state, hide=rng.random() < 0.5)
 
 
-def random_start(rng: random.Random, players: int, size: tuple[int, int] | None) -> State:
+def random_start(
+    rng: random.Random, players: int, size: tuple[int, int] | None, attached: bool = False
+) -> State:
     """A game about to begin on a random map, cards dealt (§1.5, §7)."""
     columns, rows = size or (rng.randint(5, 14), rng.randint(5, 12))
     region = random_region(rng, columns, rows)
@@ -52,6 +58,7 @@ def random_start(rng: random.Random, players: int, size: tuple[int, int] | None)
         region=region,
         base=rng.choice(("rio-grande", "rio-grande", "matagot")),
         holdem=holdem,
+        attached=attached,
         number=1,
         mover=colors[0],
         phase="start",

@@ -101,6 +101,7 @@ def _seated(
         region=region,
         base=rng.choice(("rio-grande", "rio-grande", "matagot")),
         holdem=holdem,
+        attached=False,
         number=rng.choice((4, 7)),
         mover=mover,
         phase="action" if charged else "start",

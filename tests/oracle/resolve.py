@@ -171,4 +171,5 @@ def deed_of(state: State, play: Play) -> Deed | None:
         kind, size = NAMED[play["building"]]
         owner = "" if kind == "civil" else state.mover
         built = Building(kind, size, square_at(play["at"]), owner)
-    return Deed(state.region.hamlets, state.mover, play["epoch"], built, old)
+    hamlets = state.region.hamlets
+    return Deed(hamlets, state.mover, play["epoch"], built, old, state.attached)

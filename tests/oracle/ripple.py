@@ -27,6 +27,7 @@ class Deed:
     epoch: str
     built: Building | None
     old: Building | None
+    attached: bool
 
 
 class Moment(NamedTuple):
@@ -110,7 +111,10 @@ def _shadow_on_faith(deed: Deed, built: Building, moment: Moment) -> Moment:
     boards = moment.boards
     old = identical(boards, "faith", deed.old) if deed.old is not None else None
     no_cube = built.kind != "civil" and old is None and supply(boards, built.owner) < 1
-    refused = built.kind != "civil" and refuses(deed.hamlets, boards[1], built)
+    refused = built.kind != "civil" and (
+        refuses(deed.hamlets, boards[1], built)
+        or (deed.attached and old is None and stands_alone(boards[1], built))
+    )
     if stock(boards, built.name) < 1 or no_cube or refused:
         steps = tuple(step for step in moment.steps if step[0] != "shadow")
         return moment._replace(steps=steps)
@@ -145,6 +149,11 @@ def refuses(hamlets: frozenset[Square], board: Board, shadow: Building) -> bool:
         return True
     after = reveal(hamlets, board - under | {shadow})
     return equals_highest_other(domain_of(after, shadow), shadow)
+
+
+def stands_alone(board: Board, shadow: Building) -> bool:
+    """§7.2: whether a shadow would touch no building but those that it overlaps."""
+    return touched_by(board, shadow.squares) <= set(_overlapped(board, shadow))
 
 
 def _shadow_on_reason(deed: Deed, built: Building, moment: Moment) -> Moment:

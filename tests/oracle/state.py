@@ -68,6 +68,7 @@ class State:
     region: Region
     base: str
     holdem: bool
+    attached: bool
     number: int
     mover: str
     phase: str
@@ -111,7 +112,7 @@ def cards_value(cards: Cards) -> dict[str, int]:
 def load(doc: Mapping[str, Any]) -> State:
     """The state of a valid position file value with an inline map (formats §3)."""
     region = _region(doc["map"])
-    base, holdem = _ruleset(doc.get("ruleset", "rio-grande"))
+    base, holdem, attached = _ruleset(doc.get("ruleset", "rio-grande"))
     boards = (
         _board(region, "might", doc["boards"]),
         _board(region, "faith", doc["boards"]),
@@ -122,6 +123,7 @@ def load(doc: Mapping[str, Any]) -> State:
         region=region,
         base=base,
         holdem=holdem,
+        attached=attached,
         number=doc["turn"]["number"],
         mover=doc["turn"]["player"],
         phase=doc["turn"].get("phase", "start"),
@@ -138,10 +140,11 @@ def _region(value: Mapping[str, Any]) -> Region:
     return Region(value["name"], rows, hamlets)
 
 
-def _ruleset(value: Any) -> tuple[str, bool]:
+def _ruleset(value: Any) -> tuple[str, bool, bool]:
     if isinstance(value, str):
-        return value, False
-    return value.get("base", "rio-grande"), bool(value.get("holdem", False))
+        return value, False, False
+    options = (bool(value.get(option, False)) for option in ("holdem", "attached"))
+    return value.get("base", "rio-grande"), *options
 
 
 def _player(value: Mapping[str, Any]) -> Player:
@@ -187,7 +190,7 @@ def canonical(state: State) -> dict[str, Any]:
             "/".join(state.region.rows),
             sorted(square_name(square) for square in state.region.hamlets),
         ],
-        "ruleset": state.base + ("+holdem" if state.holdem else ""),
+        "ruleset": state.base + "+holdem" * state.holdem + "+attached" * state.attached,
         "turn": [state.number, state.mover, state.phase],
         "players": [_canonical_player(player) for player in state.players],
         "boards": {epoch: _canonical_board(epoch, state.board(epoch)) for epoch in EPOCHS},

@@ -2,7 +2,7 @@
 #pragma once
 #include "playouts.hpp"
 
-// Compiled for each number of words that maps take (SIZES in building/compiling.py): names end so.
+// Compiled for each number of words that maps take (SIZES in library_file.py): names end so.
 #ifndef KHRONOS_WORDS
 #define KHRONOS_WORDS 3
 #endif

@@ -130,6 +130,7 @@ inline u64 mixed(u64 x) {
 
 template <int W> struct Map {
     int columns, rows, stride, squares, seats;
+    bool attached;  // a military or religious building may not be constructed alone (§7.2)
     Bits<W> full, dry, printed;
     // By size: squares of a building anchored there (empty where it leaves the map), the squares it
     // touches, the cards that its terrain asks for (§3.2); anchors by these, but those too dear.
@@ -182,8 +183,8 @@ template <int W> struct Map {
     }
 
     // terrain: one letter a square, row by row, of ".f^~"; surcharges as in §3.2.
-    void make(int columns_, int rows_, int seats_, const char* terrain, const u8* hamlets, int forest, int mountain) {
-        columns = columns_; rows = rows_; seats = seats_;
+    void make(int columns_, int rows_, int seats_, const char* terrain, const u8* hamlets, int forest, int mountain, bool attached_) {
+        columns = columns_; rows = rows_; seats = seats_; attached = attached_;
         stride = columns + 1; squares = stride * rows;
         full = dry = printed = Bits<W>::none();
         Bits<W> woods = full, hills = full;

@@ -11,7 +11,7 @@ using namespace khronos;
 
 namespace {
 
-enum { VERSION = 13, MOST_SURCHARGE = 99, MOST_ECUS = 10000, MOST_KNOWN = 1000000, LEAST_BITS = 2, MOST_BITS = 32 };
+enum { VERSION = 14, MOST_SURCHARGE = 99, MOST_ECUS = 10000, MOST_KNOWN = 1000000, LEAST_BITS = 2, MOST_BITS = 32 };
 
 // Whether a play can be asked for: shadows of a building, or what a hand of all cards may play.
 bool playable(const Map<W>& map, Position<W>& p, const Play& play) {
@@ -53,12 +53,12 @@ EXPORT(int, version)(void) { return VERSION; }
 EXPORT(const char*, sources)(void) { return KHRONOS_SOURCES; }
 
 // A map whose squares, with a spare row's worth so that no shift reaches past the last word, fit.
-EXPORT(void*, map)(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain) {
+EXPORT(void*, map)(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, int attached) {
     if (columns < 1 || rows < 1 || columns > 26 || rows > 26 || seats < 2 || seats > MOST_SEATS) return 0;
     if ((columns + 1) * rows > 64 * W) return 0;
     if (forest < 0 || forest > MOST_SURCHARGE || mountain < 0 || mountain > MOST_SURCHARGE) return 0;
     Handle* handle = (Handle*)calloc(1, sizeof(Handle));
-    if (handle) handle->map.make(columns, rows, seats, terrain, hamlets, forest, mountain);
+    if (handle) handle->map.make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
     return handle;
 }
 

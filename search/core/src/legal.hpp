@@ -78,7 +78,8 @@ template <int W> struct Touching {
     }
     Bits<W> room(int size, bool wet) const { return map.room((wet ? map.full : map.dry).minus(b.occupied), size); }
     // Anchors where a building may be constructed, as far as the board decides (§3.1–§3.3): a military
-    // or religious one touches no more than one domain, and of that the highest of its kind is not as high.
+    // or religious one touches no more than one domain, and of that the highest of its kind is not as high. With
+    // `attached`, it touches one (§7.2).
     Bits<W> sites(int kind, int size) {
         const Bits<W> free = room(size, kind == 2 && size > 1);
         if (kind == 2 || !free.any()) return free;
@@ -89,7 +90,7 @@ template <int W> struct Touching {
             once |= near[i];
             if (b.highest(kind, squares()[i]) == size) bad |= near[i];
         }
-        return free.minus(bad);
+        return (map.attached ? free & once : free).minus(bad);
     }
 };
 
@@ -103,11 +104,11 @@ template <int W> int highest_but(const Board<W>& b, int kind, const Bits<W>& dom
     return 0;
 }
 
-// May a military or religious building of a size stand here: it touches no more than one domain, and
-// of that the highest of its kind is not as high (§3.3)?
+// May a military or religious building of a size be constructed here: it touches no more than one domain, and
+// of that the highest of its kind is not as high (§3.3); it touches one, if it has to be attached (§7.2)?
 template <int W> bool welcome(const Map<W>& map, const Board<W>& b, int kind, int size, int at) {
     Bits<W> touching = b.occupied & map.ring[size][at];
-    if (!touching.any()) return true;
+    if (!touching.any()) return !map.attached;
     if (!map.as_one(touching, b.occupied)) return false;
     if (!b.anchors[kind * 3 + size - 1].any()) return true;  // whatever the domain holds
     return b.highest(kind, map.flood(Bits<W>::one(touching.first()), b.occupied)) != size;

@@ -12,8 +12,8 @@ enum { MOST_OPTIONS = 192, MOST_CHOICES = 24 };
 struct Play { u8 type, epoch, shape, spare; u16 source, at; };
 
 // What happens while a play is resolved, for those who want to see it: what, epoch, shape, square, and seat or
-// cubes. The first eight change a board; the last four say why a shadow is not cast.
-enum { PLACED, UPGRADED, REMOVED, DOWNSIZED, REPLACED, MARKED, TURNED, CUBES, JOINED, SHADOW, CUBE, KEPT, NO_TILE, NO_CUBE, DOMINION, HIERARCHY };
+// cubes. The first eight change a board; the last five say why a shadow is not cast.
+enum { PLACED, UPGRADED, REMOVED, DOWNSIZED, REPLACED, MARKED, TURNED, CUBES, JOINED, SHADOW, CUBE, KEPT, NO_TILE, NO_CUBE, DOMINION, HIERARCHY, UNATTACHED };
 typedef Row<int16_t> Log;
 
 struct Decision { int seat, count; u16 options[MOST_OPTIONS]; };
@@ -357,6 +357,7 @@ template <int W> struct Work {
             touched[FAITH] |= spare;
             Bits<W> outside = b.occupied.minus(spare) & map.ring[size][c.at];
             if (!map.as_one(outside, b.occupied)) return refused(DOMINION, FAITH, c);
+            if (map.attached && !outside.any() && old < 0) return refused(UNATTACHED, FAITH, c);  // §7.2
             if (hierarchy_refuses(c.shape, c.at, spare)) return refused(HIERARCHY, FAITH, c);
         }
         EACH(W, a, hit, if (a != old) remove(FAITH, a););

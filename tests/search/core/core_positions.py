@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kinds import KINDS, made
 from reference.legal import moves
 
 from positions.files.load_position import parse_document
-from search.rules.convert import position_of
+from search.rules.convert import position_of, setup_of
 from search.rules.position import Position
 from search.rules.resolution import begin
 
@@ -25,6 +26,12 @@ def positions(name: str, number: int) -> Iterator[Position]:
             setup = parse_document(made(f"{name}/{kind}/{i}")).setup
             assert setup is not None
             yield position_of(setup)
+
+
+def attached(position: Position) -> Position:
+    """The same position under the option of §7.2."""
+    setup = setup_of(position)
+    return position_of(replace(setup, ruleset=replace(setup.ruleset, attached=True)))
 
 
 def played_on(position: Position, rng: random.Random, plays: int) -> Position:

@@ -35,7 +35,7 @@ template <int W> int wrong(u64 seed, int rounds, const int (*sizes)[2], int n) {
     char terrain[64 * W];
     memset(terrain, '.', sizeof terrain);
     u8 hamlets[64 * W] = {};
-    for (int i = 0; i < n; i++) maps[i].make(sizes[i][0], sizes[i][1], 2, terrain, hamlets, 0, 0);
+    for (int i = 0; i < n; i++) maps[i].make(sizes[i][0], sizes[i][1], 2, terrain, hamlets, 0, 0, false);
     int mistakes = 0;
     for (int round = 0; round < rounds; round++) {
         const Map<W>& map = maps[lot.below(n)];

@@ -85,15 +85,15 @@ struct Driver {
             terrain[i] = lot.below(10) < wet ? '~' : lot.below(10) < woods ? (lot.one_in(2) ? 'f' : '^') : '.';
             hamlets[i] = terrain[i] != '~' && lot.one_in(villages);
         }
-        auto make = [&](int c, int r, int s, int forest, int mountain) {
-            void* made = CALL(map)(c, r, s, terrain.at, hamlets.at, forest, mountain);
+        auto make = [&](int c, int r, int s, int forest, int mountain, int attached) {
+            void* made = CALL(map)(c, r, s, terrain.at, hamlets.at, forest, mountain, attached);
             return count(MAP, made, made != 0);
         };
-        map = make(columns, rows, seats, lot.below(3), lot.below(3));
+        map = make(columns, rows, seats, lot.below(3), lot.below(3), lot.below(2));
         // What no map can be is refused before it is read.
         const int bad[][5] = {{0, rows, seats, 0, 0}, {columns, 27, seats, 0, 0}, {columns, rows, 6, 0, 0}, {columns, rows, seats, -1, 0}, {columns, rows, seats, 0, INT_MAX}, {INT_MIN, INT_MAX, seats, 0, 0}};
         const int* one = bad[lot.below(6)];
-        void* none = make(one[0], one[1], one[2], one[3], one[4]);
+        void* none = make(one[0], one[1], one[2], one[3], one[4], 0);
         if (none) { fprintf(stderr, "a map that is none was taken\n"); abort(); }
         const int last = 7 + lot.below(3), number = Weights::length(last);
         Exactly<double> from(number);

@@ -61,13 +61,13 @@ template <int W> struct Meeting {
     }
 };
 
-template <int W> int meet(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, const int* who, long long limit, long long* to) {
+template <int W> int meet(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, const int* who, long long limit, long long* to) {
     Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     Meeting<W>* meeting = (Meeting<W>*)calloc(1, sizeof(Meeting<W>));
     int result = -1;
     if (map && proof && meeting) {
-        map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+        map->make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
         proof->map = map;
         proof->pays = proof->mine = true;
         proof->begin_above(30000);
@@ -94,10 +94,10 @@ template <int W> int meet(int columns, int rows, int seats, const char* terrain,
 
 // How often a state was met again while at most `limit` plays were resolved, and how often another one had its key.
 // Returns -1 for what is no position, or a map of more than 192 squares.
-extern "C" __attribute__((visibility("default"))) int khronos_meet(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, const int* who, long long limit, long long* to) {
+extern "C" __attribute__((visibility("default"))) int khronos_meet(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, const int* who, long long limit, long long* to) {
     const int squares = (columns + 1) * rows;
     auto* meet = squares <= 64 ? khronos::meet<1> : squares <= 128 ? khronos::meet<2> : khronos::meet<3>;
-    return squares <= 192 ? meet(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, who, limit, to) : -1;
+    return squares <= 192 ? meet(columns, rows, seats, terrain, hamlets, forest, mountain, attached, from, length, who, limit, to) : -1;
 }
 
 // The fare in Ecus, 100 where it cannot be done, from where two adventurers stand who have been charged with some

@@ -88,10 +88,10 @@ template <int W> bool turns_of(const Map<W>& map, const int16_t* from, int lengt
     return good;
 }
 
-template <int W> int compare(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, const int* who, int pays, long long limit, long long* to) {
+template <int W> int compare(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, const int* who, int pays, long long limit, long long* to) {
     Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
     if (!map) return -1;
-    map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+    map->make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
     Turns every, found, missing, invented;
     const bool good = turns_of(*map, from, length, who, pays, limit, true, every) && turns_of(*map, from, length, who, pays, limit, false, found);
     free(map);
@@ -108,7 +108,7 @@ template <int W> int compare(int columns, int rows, int seats, const char* terra
 // How many different turns there are (boards, cards and Ecus), how many of them the search of blocks leaves out, and how
 // many that it looks at are none. Returns 1; 0 if that takes more than `limit` plays; -1 for a map of more squares than
 // WORDS words have bits. `who` as in khronos_search.
-extern "C" __attribute__((visibility("default"))) int khronos_turns(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, const int* who, int pays, long long limit, long long* to) {
+extern "C" __attribute__((visibility("default"))) int khronos_turns(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, const int* who, int pays, long long limit, long long* to) {
     if ((columns + 1) * rows > 64 * WORDS) return -1;
-    return khronos::compare<WORDS>(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, who, pays, limit, to);
+    return khronos::compare<WORDS>(columns, rows, seats, terrain, hamlets, forest, mountain, attached, from, length, who, pays, limit, to);
 }

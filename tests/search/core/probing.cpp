@@ -56,10 +56,10 @@ template <int W> int plays(const Map<W>& map, const int16_t* from, int length, i
     return row.fits() ? n : -1;
 }
 
-template <int W> int probe(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
+template <int W> int probe(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
     Map<W>* map = (Map<W>*)malloc(sizeof(Map<W>));
     if (!map) return -1;
-    map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+    map->make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
     const int found = play ? outcomes(*map, from, length, play, to, room) : plays(*map, from, length, to, room);
     free(map);
     return found;
@@ -68,8 +68,8 @@ template <int W> int probe(int columns, int rows, int seats, const char* terrain
 }  // namespace khronos
 
 // The outcomes of a play, or without one the plays.
-extern "C" __attribute__((visibility("default"))) int khronos_probe(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
+extern "C" __attribute__((visibility("default"))) int khronos_probe(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, const int16_t* play, int16_t* to, int room) {
     const int squares = (columns + 1) * rows;
     auto* probe = squares <= 64 ? khronos::probe<1> : squares <= 128 ? khronos::probe<2> : squares <= 192 ? khronos::probe<3> : squares <= 384 ? khronos::probe<6> : khronos::probe<11>;
-    return probe(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, play, to, room);
+    return probe(columns, rows, seats, terrain, hamlets, forest, mountain, attached, from, length, play, to, room);
 }

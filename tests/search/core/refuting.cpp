@@ -302,12 +302,12 @@ template <int W> struct Exhausting {
     }
 };
 
-template <int W> int exhaust(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, int mode, const int* who, long long limit, int* most) {
+template <int W> int exhaust(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, int mode, const int* who, long long limit, int* most) {
     Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     int result = -1;
     if (map && proof) {
-        map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+        map->make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
         proof->map = map;
         proof->pays = mode & 1;
         proof->mine = true;
@@ -324,12 +324,12 @@ template <int W> int exhaust(int columns, int rows, int seats, const char* terra
     return result;
 }
 
-template <int W> int refute(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, const int16_t* from, int length, int mode, long long seed, long long samples, long long* to) {
+template <int W> int refute(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, int mode, long long seed, long long samples, long long* to) {
     Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     int result = -1;
     if (map && proof) {
-        map->make(columns, rows, seats, terrain, hamlets, forest, mountain);
+        map->make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
         proof->map = map;
         proof->pays = mode & 1;
         proof->mine = true;
@@ -363,16 +363,16 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
 // plays of one card more, and those that reach more than the lemma says. `mode`: bits for a turn with income, and for
 // rivals' incomes. Returns 0;
 // 1 if some plays could not be followed; -1 for what is no position, or a map of more than 192 squares.
-extern "C" __attribute__((visibility("default"))) int khronos_refute(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, int mode, long long seed, long long samples, long long* to) {
+extern "C" __attribute__((visibility("default"))) int khronos_refute(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, int mode, long long seed, long long samples, long long* to) {
     const int squares = (columns + 1) * rows;
     auto* refute = squares <= 64 ? khronos::refute<1> : squares <= 128 ? khronos::refute<2> : khronos::refute<3>;
-    return squares <= 192 ? refute(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, mode, seed, samples, to) : -1;
+    return squares <= 192 ? refute(columns, rows, seats, terrain, hamlets, forest, mountain, attached, from, length, mode, seed, samples, to) : -1;
 }
 
 // The most that a free turn brings, every one looked at while no more than `limit` plays are resolved; `who` as in
 // khronos_search. Returns 1, 0 if some were left out, -1 for what is no position, or a map of more than 192 squares.
-extern "C" __attribute__((visibility("default"))) int khronos_exhaust(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, const int16_t* from, int length, int mode, const int* who, long long limit, int* most) {
+extern "C" __attribute__((visibility("default"))) int khronos_exhaust(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, int mode, const int* who, long long limit, int* most) {
     const int squares = (columns + 1) * rows;
     auto* exhaust = squares <= 64 ? khronos::exhaust<1> : squares <= 128 ? khronos::exhaust<2> : khronos::exhaust<3>;
-    return squares <= 192 ? exhaust(columns, rows, seats, terrain, hamlets, forest, mountain, from, length, mode, who, limit, most) : -1;
+    return squares <= 192 ? exhaust(columns, rows, seats, terrain, hamlets, forest, mountain, attached, from, length, mode, who, limit, most) : -1;
 }

@@ -1,7 +1,7 @@
 """The engine against the slow oracle on one position: all that both can be asked.
 
 ``differences`` lists where they disagree; ``sample`` makes the positions, numbered. A range of
-numbers is compared by ``PYTHONPATH=.:tests python tests/search/rules/agreement.py FROM TO [MAP]``.
+numbers is compared by ``PYTHONPATH=.:tests python tests/search/rules/agreement.py FROM TO [MAP] [attached]``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 import oracle
 from oracle.composed import composed_document
+from oracle.documents import with_attached
 from oracle.randoms import random_document
 from oracle.state import text
 from samples import crowded, played, random_map, with_bridge, with_hamlets, with_pair
@@ -43,16 +44,20 @@ WAYS = 2
 LARGE = "crossing"
 
 
-def sample(number: int, large: str = LARGE) -> Document:
-    """Position file value number so and so: one in three on the map ``large`` after turn 3."""
+def sample(number: int, large: str = LARGE, attached: bool = False) -> Document:
+    """Position file value number so and so: one in three on the map ``large`` after turn 3.
+
+    With ``attached``, under the option of §7.2, where there is a game out of one played by it.
+    """
     rng = random.Random(f"sample {number}")
     players = rng.randint(2, 5)
     which = number % 6
     if which == 0:
-        return random_document(rng, players, None, rng.randint(0, 4 * players))
+        return random_document(rng, players, None, rng.randint(0, 4 * players), attached)
     if which == 1:
-        return composed_document(rng, players, None)
-    rules = ruleset(rng.choice(("rio-grande", "matagot")), rng.random() < 0.3)
+        value = composed_document(rng, players, None)
+        return with_attached(value) if attached else value
+    rules = ruleset(rng.choice(("rio-grande", "matagot")), rng.random() < 0.3, attached)
     if which in (2, 3):
         position = played(rng, load_map(large), rules, players, rng.randint(4, 7)).position
     elif which == 4:
@@ -226,9 +231,10 @@ def main() -> None:
     """Compare a range of samples and print what differs, one JSON value a line."""
     first, last = int(sys.argv[1]), int(sys.argv[2])
     large = sys.argv[3] if len(sys.argv) > 3 else LARGE
+    attached = "attached" in sys.argv[4:]
     plays = 0
     for number in range(first, last):
-        value = sample(number, large)
+        value = sample(number, large, attached)
         result = differences(value, random.Random(number))
         plays += count(position_of(parse_document(value).require()))
         if result:

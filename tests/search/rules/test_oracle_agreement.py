@@ -1,7 +1,8 @@
 """The engine agrees with the slow oracle, play by play and decision by decision (rules §2–§7).
 
 20 positions in the usual run and 200 in the full one, one in three on `crossing` after turn 3;
-2,000 more in the full run, one in three on the full-size map.
+2,000 more in the full run, one in three on the full-size map. 1,000 under ``attached`` (§7.2), 10 of
+them in the usual run.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from search.rules.legal_plays import moves
 from search.rules.position import Position
 from search.rules.resolution import begin
 
-QUICK, FULL, CHUNK = 200, 2200, 10
+QUICK, FULL, ATTACHED, CHUNK = 200, 2200, 1000, 10
 
 
-def assert_agree(first: int, large: str = LARGE) -> None:
+def assert_agree(first: int, large: str = LARGE, attached: bool = False) -> None:
     for number in range(first, first + CHUNK):
-        result = differences(sample(number, large), random.Random(number))
+        result = differences(sample(number, large, attached), random.Random(number))
         assert not result, f"sample {number}: " + "\n".join(result[:5])
 
 
@@ -38,6 +39,13 @@ def test_engine_and_oracle_agree(first: int) -> None:
 @pytest.mark.parametrize("first", range(QUICK, FULL, CHUNK))
 def test_engine_and_oracle_agree_on_many_more(first: int) -> None:
     assert_agree(first, DEFAULT_MAP)
+
+
+@pytest.mark.usual("20")
+@pytest.mark.parametrize("first", range(0, ATTACHED, CHUNK))
+def test_engine_and_oracle_agree_under_attached(first: int) -> None:
+    """§7.2."""
+    assert_agree(first, attached=True)
 
 
 def position_of_sample(number: int, large: str = LARGE) -> Position:
