@@ -74,12 +74,16 @@ def deal(
     *,
     ruleset: str = "rio-grande",
     holdem: bool = False,
+    attached: bool = False,
     seed: int = 0,
 ) -> Position:
     """A new game: seats, colours and cards drawn by lot, all hands known (§1.5).
 
     :param players: 2 to 5.
     :param map_name: a map of the library, or of the current folder.
+    :param holdem: whether a reserve of three cards lies open (§7.1).
+    :param attached: whether military and religious buildings are only constructed where they touch
+        a domain (§7.2).
     :param seed: the same one deals the same game.
     :raises FileProblems: there is no such map.
     :raises ValueError: the number of players is not 2 to 5, there is no such ruleset, or the seed
@@ -96,7 +100,7 @@ def deal(
 
     if ruleset not in RULESETS:
         raise ValueError(f"the ruleset is one of {', '.join(RULESETS)}, not {ruleset!r}")
-    rules = numbers(ruleset, holdem)
+    rules = numbers(ruleset, holdem, attached)
     return begin(load_map(map_name, pathlib.Path()), rules, players, seed).position
 
 

@@ -33,6 +33,7 @@ from advisor.teach.progress import LearningProgress
 from advisor.teach.trainer.profile_store import Store
 from benchmarks.strength.arena_archive import pack, unpack
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.files.safe_files import version_of
 from positions.files.save import write_bytes_safely
 
@@ -61,7 +62,7 @@ def _fine(work: Callable[[], object]) -> Work:
     return done
 
 
-SETTING = Setting(("policy", "greedy"), load_map("ford"), "rio-grande", False, 1, None)
+SETTING = Setting(("policy", "greedy"), load_map("ford"), ruleset(), 1, None)
 NOW = datetime(2024, 1, 1, tzinfo=UTC)
 
 

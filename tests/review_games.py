@@ -7,6 +7,7 @@ from functools import cache
 from advisor.advise.review import Options, Review, ReviewSettings, review, usual
 from advisor.bots.arena.arena_match import Setting, play_and_tell
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.records.record_files import GameRecord
 
 FEW = {
@@ -29,7 +30,7 @@ def settings() -> ReviewSettings:
 def game(seed: int = 5, *names: str, holdem: bool = False) -> GameRecord:
     """A whole game on ``meadow``; without names two players of whom one plays at random."""
     players = names or ("policy:width=8", "random")
-    setting = Setting(players, load_map("meadow"), "rio-grande", holdem, seed, None)
+    setting = Setting(players, load_map("meadow"), ruleset("rio-grande", holdem), seed, None)
     return play_and_tell((setting, 0)).record
 
 

@@ -13,6 +13,7 @@ import typer
 from advisor.cli.output import Failure, note
 
 if TYPE_CHECKING:
+    from positions.setup import Ruleset
     from search.run.workers import Tls
 
 #: Seeds that can be typed go up to here; ``khronos play`` has a much longer one if none is typed.
@@ -28,6 +29,16 @@ def complete_file(incomplete: str) -> list[str]:
     paths = sorted(glob.glob(glob.escape(incomplete) + "*"))[:200]
     files = [path + os.sep if os.path.isdir(path) else path for path in paths]
     return files + [name for name in library() if name.startswith(incomplete)]
+
+
+def rules_typed(base: str, holdem: bool, attached: bool) -> Ruleset:
+    """The ruleset of that name with these options (§7).
+
+    :raises Failure: there is no ruleset of that name; one that is near is offered.
+    """
+    from positions.files.ruleset_files import RULESETS, ruleset
+
+    return ruleset(one_of("ruleset", base, RULESETS), holdem, attached)
 
 
 def one_of(what: str, typed: str, known: Sequence[str]) -> str:
@@ -111,7 +122,16 @@ Decide = Annotated[
     ),
 ]
 PlayoutSeed = Annotated[int, typer.Option(help="Seed of the playouts.")]
-Holdem = Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em option.")]
+Holdem = Annotated[
+    bool, typer.Option("--holdem", help="Hold'em: a reserve of three cards lies open (rules §7.1).")
+]
+Attached = Annotated[
+    bool,
+    typer.Option(
+        "--attached",
+        help="Military and religious buildings are only built beside a domain (rules §7.2).",
+    ),
+]
 RulesetName = Annotated[str, typer.Option(help="rio-grande or matagot.")]
 MapName = Annotated[
     str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")

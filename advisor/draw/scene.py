@@ -206,7 +206,7 @@ def board_of(setup: Setup, epoch: str) -> SceneBoard:
 
 
 def turn_line(setup: Setup) -> str:
-    """``Turn 6 of 7 · Green to move``, under Hold'em with the open reserve."""
+    """``Turn 6 of 7 · Green to move``; with the open reserve and ``attached`` if these are played."""
     turn = setup.turn
     if turn.number > setup.ruleset.turns:
         text = "The game is over"
@@ -215,6 +215,8 @@ def turn_line(setup: Setup) -> str:
         text = f"Turn {turn.number} of {setup.ruleset.turns} · {whose} to move"
     if setup.reserve is not None:
         text += f" · open reserve: {cards_words(setup.reserve)}"
+    if setup.ruleset.attached:
+        text += " · attached"
     return text
 
 

@@ -19,6 +19,7 @@ from benchmarks.guide.estimates import Estimate, Sums, mean_of, ratio
 from benchmarks.guide.game_plan import CLOCK, GameLine, named
 from benchmarks.guide.measured_games import MeasuredGame, with_luck
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 
 #: The level that all of them are.
 LEVEL: Final = 8
@@ -42,7 +43,7 @@ def lines(games: Games) -> tuple[GameLine, ...]:
         for holdem in (False, True):
             for name, names in _tables(players).items():
                 game_map, seed = load_map(games.map), SEED + 2 * place + holdem
-                setting = Setting(names, game_map, "rio-grande", holdem, seed, None, CLOCK)
+                setting = Setting(names, game_map, ruleset("rio-grande", holdem), seed, None, CLOCK)
                 title = named(f"exchanging-{players}-{name}", holdem)
                 listed.append(GameLine(title, rounds[holdem], setting))
     return tuple(listed)

@@ -16,6 +16,7 @@ from typing import Final
 from advisor.bots.arena.arena_match import Setting
 from benchmarks.guide.claim_files import Games
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 
 #: All seats are played by this one: the strongest that fits the time that the claims give it.
 PLAYER: Final = "level:8"
@@ -42,12 +43,12 @@ class GameLine:
     @property
     def base(self) -> str:
         """The set of cards."""
-        return self.setting.base
+        return self.setting.rules.base
 
     @property
     def holdem(self) -> bool:
         """Whether it is played with Hold'em."""
-        return self.setting.holdem
+        return self.setting.rules.holdem
 
     @property
     def games(self) -> int:
@@ -64,7 +65,9 @@ def lines(games: Games, player: str = PLAYER) -> tuple[GameLine, ...]:
         rounds = ceil(round(wanted / players, 6))
         names, game_map = (player,) * players, load_map(games.map)
         seed = SEED + place
-        setting = Setting(names, game_map, base, holdem, seed, None, CLOCK, hands_rotate=True)
+        setting = Setting(
+            names, game_map, ruleset(base, holdem), seed, None, CLOCK, hands_rotate=True
+        )
         listed.append(GameLine(named(f"{players}-{base}", holdem), rounds, setting))
     return tuple(listed)
 

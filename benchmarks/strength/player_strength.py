@@ -26,6 +26,7 @@ from advisor.bots.arena.run_arena import ArenaStanding, kept, run
 from benchmarks.command_options import options_of
 from benchmarks.strength.arena_archive import pack, unpack
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.files.save import write_text_safely
 from positions.things import DEFAULT_MAP
 from search.run.workers import crew
@@ -99,7 +100,7 @@ LINES = (
 def setting_of(line: MatchLine, seconds: float) -> Setting:
     """The games of a line."""
     time = seconds if line.timed else None
-    return Setting(line.players, load_map(line.map), "rio-grande", False, line.seed, time, CLOCK)
+    return Setting(line.players, load_map(line.map), ruleset(), line.seed, time, CLOCK)
 
 
 def archive_of(line: MatchLine) -> Path:

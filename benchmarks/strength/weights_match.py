@@ -21,6 +21,7 @@ from advisor.bots.players.named_players import named
 from advisor.bots.players.player import Player, Question
 from benchmarks.command_options import options_of, show
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import Play
 from search.policy.weights import Weights, using, weights_from
 from search.rules.position import Position
@@ -90,7 +91,7 @@ def main() -> None:
     options = parser.parse_args()
     known = {OLD: read(options.old), NEW: read(options.new)}
     names = (NEW, *[OLD] * (options.players - 1))
-    setting = Setting(names, load_map(options.map), "rio-grande", False, options.seed, None)
+    setting = Setting(names, load_map(options.map), ruleset(), options.seed, None)
     games = range(options.games)
     row = score(setting, {n: game_of(setting, n, options.player, known) for n in games}).rows[0]
     figures: dict[str, Any] = {

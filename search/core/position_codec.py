@@ -25,7 +25,7 @@ ROOM: Final = 19 + 6 * 3 * 26 * 26
 
 
 def map_of(table: Table) -> tuple[int, int, int, bytes, bytes, int, int, int]:
-    """A map as the core reads it: its size, seats, terrain, hamlets, surcharges, attached (§7.2)."""
+    """A map as the core reads it: size, seats, terrain, hamlets, surcharges, attached (§7.2)."""
     geometry = table.geometry
     plan = geometry.game_map
     printed = bytes(

@@ -71,16 +71,16 @@ def _at_the_table(setup: Setup) -> list[Problem]:
         hint = f"one of: {', '.join(sorted(seated))}"
         problems.append(Problem("player-not-seated", ("turn", "player"), message, hint))
     if not setup.ruleset.holdem and turn.phase in ("exchanged", "swapped"):
-        message = f"the phase {turn.phase} exists only in Hold'em (§7)"
+        message = f"the phase {turn.phase} exists only in Hold'em (§7.1)"
         hint = "without Hold'em an exchange leads to the phase action"
         problems.append(Problem("phase-without-holdem", ("turn", "phase"), message, hint))
     if setup.reserve is not None:
         if not setup.ruleset.holdem:
-            message = "a reserve although Hold'em is not played (§7)"
+            message = "a reserve although Hold'em is not played (§7.1)"
             hint = "remove it, or write ruleset: {base: rio-grande, holdem: true}"
             problems.append(Problem("reserve-without-holdem", ("reserve",), message, hint))
         elif sum(setup.reserve) != 3:
-            message = f"the reserve has {sum(setup.reserve)} cards, not three (§7)"
+            message = f"the reserve has {sum(setup.reserve)} cards, not three (§7.1)"
             problems.append(Problem("reserve-size", ("reserve",), message, "list three cards"))
     return problems
 

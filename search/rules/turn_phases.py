@@ -75,17 +75,17 @@ def refuse_turn_play(position: Position, play: Exchange | Swap | End) -> Refusal
 def _refuse_swap(position: Position, play: Swap) -> Refusal | None:
     reserve = position.reserve
     if reserve is None:
-        return Refusal("7", "a swap is for Hold'em only")
+        return Refusal("7.1", "a swap is for Hold'em only")
     if position.phase not in (START, EXCHANGED):
-        return Refusal("7", "a swap comes once, in phase I, before any travel or play")
+        return Refusal("7.1", "a swap comes once, in phase I, before any travel or play")
     if sum(1 for n in play.take if n) != 1:
-        return Refusal("7", "a swap takes one or more cards of one kind")
+        return Refusal("7.1", "a swap takes one or more cards of one kind")
     if sum(play.take) != sum(play.give):
-        return Refusal("7", "a swap gives as many cards as it takes")
+        return Refusal("7.1", "a swap gives as many cards as it takes")
     for kind in range(3):
         if play.take[kind] > reserve[kind]:
-            return Refusal("7", f"no {play.take[kind]} {KINDS[kind]} cards in the reserve")
-    return refuse_cards(position, play.give, "7")
+            return Refusal("7.1", f"no {play.take[kind]} {KINDS[kind]} cards in the reserve")
+    return refuse_cards(position, play.give, "7.1")
 
 
 def wanted(position: Position, play: Exchange | End) -> int:

@@ -46,7 +46,7 @@ from positions.files.load_position import LIBRARY, Loaded, parse_setup
 from positions.files.map_files import load_map, parse_map
 from positions.files.problems import CODES, FileProblems, Problem
 from positions.files.reader import text_of
-from positions.files.ruleset_files import check_ruleset
+from positions.files.ruleset_files import check_ruleset, ruleset
 from positions.files.save import map_to_yaml, to_json, to_yaml
 from positions.records.record_files import GameRecord, parse_record
 from positions.records.record_writing import record_to_yaml
@@ -334,7 +334,7 @@ def _parsed(data: bytes, parse: Callable[[str], object]) -> None:
 
 @cache
 def _game() -> GameRecord:
-    table = seated(load_map("meadow"), "rio-grande", False, 6, [("Ann", "red")], ("level:1",))
+    table = seated(load_map("meadow"), ruleset(), 6, [("Ann", "red")], ("level:1",))
     return saved(Match(table), {"tutor": "mistake"})
 
 
@@ -368,7 +368,7 @@ def _taken_up(seed: str) -> None:
 
 @cache
 def _setting() -> Setting:
-    return Setting(("random", "random"), load_map("meadow"), "rio-grande", False, 1, None)
+    return Setting(("random", "random"), load_map("meadow"), ruleset(), 1, None)
 
 
 @cache

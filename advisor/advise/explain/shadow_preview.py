@@ -6,7 +6,15 @@ from dataclasses import dataclass
 
 from positions.building_names import building_words
 from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, EPOCHS
-from search.core.resolver import DOMINION, HIERARCHY, NO_CUBE, NO_TILE, changed, shadows
+from search.core.resolver import (
+    DOMINION,
+    HIERARCHY,
+    NO_CUBE,
+    NO_TILE,
+    UNATTACHED,
+    changed,
+    shadows,
+)
 from search.rules.board import Board
 from search.rules.position import BUILDING_NAMES, Position
 from search.rules.refusal import Refusal, equal_of
@@ -46,7 +54,7 @@ def shadows_of(
     refusal: Refusal | None = None
     refused_on: str | None = None
     for what, where, *_ in step.events:
-        if what in (NO_TILE, NO_CUBE, DOMINION, HIERARCHY):
+        if what in (NO_TILE, NO_CUBE, DOMINION, HIERARCHY, UNATTACHED):
             refused_on = EPOCHS[where]
             refusal = _refusal(what, refused_on, kind, size, building)
     might, faith, reason = (
@@ -65,4 +73,6 @@ def _refusal(what: int, epoch: str, kind: int, size: int, building: str) -> Refu
         return Refusal("4.2", "no control cube is left for the shadow on Faith")
     if what == DOMINION:
         return Refusal("4.3", "dominion: on Faith it would touch more than one domain")
+    if what == UNATTACHED:
+        return Refusal("7.2", "attached: on Faith it would touch no domain")
     return Refusal("4.3", f"hierarchy: on Faith {equal_of(kind, size)}")

@@ -126,10 +126,12 @@ def setting_text(setting: Setting) -> str:
         "players": list(setting.names),
         "seconds": "none" if setting.seconds is None else setting.seconds,
         "seed": setting.seed,
-        "ruleset": setting.base,
-        "holdem": setting.holdem,
+        "ruleset": setting.rules.base,
+        "holdem": setting.rules.holdem,
         "map": map_document(setting.game_map),
     }
+    if setting.rules.attached:
+        value["attached"] = True
     if setting.clock != "world":
         value["clock"] = setting.clock
     if setting.hands_rotate:
@@ -152,6 +154,6 @@ def usual_folder(setting: Setting) -> Path:
     parts = [re.sub(r"[^a-z0-9.=]+", "-", name.lower()) for name in setting.names]
     time = "" if setting.seconds is None else f"-{setting.seconds:g}s"
     time += "" if setting.clock == "world" else f"-{setting.clock}"
-    table = f"{setting.game_map.name}{'-holdem' if setting.holdem else ''}"
-    name = f"{'-'.join(parts)}-{table}-{setting.base}{time}-seed{setting.seed}"
+    table = "-".join([setting.game_map.name, *setting.rules.options])
+    name = f"{'-'.join(parts)}-{table}-{setting.rules.base}{time}-seed{setting.seed}"
     return Path("arena") / name[:150]

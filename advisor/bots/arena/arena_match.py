@@ -19,10 +19,9 @@ from advisor.advise.game_records.record_replay import recorded_play, result_of
 from advisor.bots.players.failing import fault_of, traceback_of
 from advisor.bots.players.named_players import named
 from advisor.bots.players.player import Player, Thinks, question
-from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play, Swap
 from positions.records.record_files import GameRecord, Opinion, RecordedPlay, Seat
-from positions.setup import GameMap
+from positions.setup import GameMap, Ruleset
 from search.rules.convert import setup_of
 from search.rules.game import Game, IllegalPlay, deal, hide_hands
 from search.rules.position import Position
@@ -40,8 +39,7 @@ class Setting:
     #: The players as they were named; a name may occur twice.
     names: tuple[str, ...]
     game_map: GameMap
-    base: str
-    holdem: bool
+    rules: Ruleset
     seed: int
     #: Seconds for a turn, for players who take time and do not say how much.
     seconds: float | None
@@ -74,8 +72,7 @@ class Setting:
 def dealt(setting: Setting, number: int) -> Game:
     """The game of that number before its first play."""
     rng = Random(f"deal {setting.seed} {setting.round_of(number)}")
-    rules = ruleset(setting.base, setting.holdem)
-    game = deal(setting.game_map, rules, len(setting.names), rng.getrandbits(48))
+    game = deal(setting.game_map, setting.rules, len(setting.names), rng.getrandbits(48))
     if not setting.hands_rotate:
         return game
     hands = game.start.hands

@@ -1,9 +1,9 @@
 """``python_khronos``: the game as OpenSpiel knows games. Importing this registers it.
 
 ``pyspiel.load_game("python_khronos", {"players": 3, "map": "ford"})``; other parameters:
-``ruleset`` (``rio-grande``, ``matagot``) and ``holdem``. Players are seats in turn order. Hands
-and draws are chance nodes, decisions of rules §5.5 are nodes of whoever decides. Returns are
-zero-sum: the share of the win times the number of players, less 1.
+``ruleset`` (``rio-grande``, ``matagot``), ``holdem`` and ``attached``. Players are seats in turn
+order. Hands and draws are chance nodes, decisions of rules §5.5 are nodes of whoever decides.
+Returns are zero-sum: the share of the win times the number of players, less 1.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ GAME_TYPE: Final = pyspiel.GameType(
         "map": DEFAULT_MAP,
         "ruleset": "rio-grande",
         "holdem": False,
+        "attached": False,
     },
 )
 
@@ -68,7 +69,7 @@ class KhronosGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             known = " and ".join(RULESETS)
             raise ValueError(f"there is no ruleset {settings['ruleset']!r}; there are {known}")
         game_map = own_map or load_map(settings["map"])
-        rules = own_rules or ruleset(settings["ruleset"], settings["holdem"])
+        rules = own_rules or ruleset(settings["ruleset"], settings["holdem"], settings["attached"])
         start = start_position(game_map, rules, COLORS[:players])
         squares = start.table.geometry.names
         info = pyspiel.GameInfo(
@@ -171,7 +172,13 @@ class Observer:
         return course.knows(player) if self.perfect_recall else course.sees(player)
 
 
-_DEFAULTS: Final = {"players": 2, "map": DEFAULT_MAP, "ruleset": "rio-grande", "holdem": False}
+_DEFAULTS: Final = {
+    "players": 2,
+    "map": DEFAULT_MAP,
+    "ruleset": "rio-grande",
+    "holdem": False,
+    "attached": False,
+}
 
 
 def game_on(game_map: GameMap, rules: Ruleset, players: int) -> KhronosGame:

@@ -12,6 +12,7 @@ import typer
 
 from advisor.cli.arguments import (
     MOST_SEEDS,
+    Attached,
     Holdem,
     Jobs,
     Json,
@@ -22,6 +23,7 @@ from advisor.cli.arguments import (
     TlsCert,
     TlsKey,
     one_of,
+    rules_typed,
     tls_of,
 )
 from advisor.cli.output import Failure, columns, note, out, out_json, tell
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from advisor.bots.arena.arena_match import Setting
     from advisor.bots.arena.arena_score import Score, ScoreRow
     from advisor.bots.arena.run_arena import ArenaStanding
+    from positions.setup import Ruleset
 
 #: Heads of the table of players.
 COLUMNS: Final = ("player", "won", "win rate", "95 %", "margin", "95 %", "Elo", "95 %")
@@ -73,6 +76,7 @@ def arena(
     map_name: MapName = DEFAULT_MAP,
     ruleset: RulesetName = "rio-grande",
     holdem: Holdem = False,
+    attached: Attached = False,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
     tls_ca: TlsCa = None,
@@ -111,7 +115,9 @@ def arena(
     from advisor.bots.players.named_players import BadName
     from search.run.workers import NoCluster, WorkerDied, crew
 
-    setting = _setting(names, seconds, clock, seed, map_name, ruleset, holdem)
+    setting = _setting(
+        names, seconds, clock, seed, map_name, rules_typed(ruleset, holdem, attached)
+    )
     if not 1 <= games <= MOST_GAMES:
         raise Failure(f"--games is a number from 1 to {MOST_GAMES}")
     check_workers(jobs, scheduler)
@@ -154,8 +160,7 @@ def _setting(
     clock: str,
     seed: int,
     map_name: str,
-    ruleset: str,
-    holdem: bool,
+    rules: Ruleset,
 ) -> Setting:
     """What is to be played.
 
@@ -166,7 +171,6 @@ def _setting(
     from advisor.bots.arena.arena_match import Setting
     from advisor.bots.players.named_players import LONGEST, BadName, name_typed, named
     from positions.files.map_files import map_typed
-    from positions.files.ruleset_files import RULESETS
     from search.run.clock import CLOCKS
 
     if not 2 <= len(names) <= 5:
@@ -176,7 +180,6 @@ def _setting(
     clock = one_of("clock", clock, list(CLOCKS))
     if not 0 <= seed < MOST_SEEDS:
         raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
-    ruleset = one_of("ruleset", ruleset, RULESETS)
     names = [name_typed(name) for name in names]
     try:
         with redirect_stdout(sys.stderr):  # what people's own players print
@@ -185,7 +188,7 @@ def _setting(
     except BadName as error:
         raise Failure(str(error)) from None
     game_map = map_typed(map_name, Path())
-    return Setting(tuple(names), game_map, ruleset, holdem, seed, seconds, clock)
+    return Setting(tuple(names), game_map, rules, seed, seconds, clock)
 
 
 def _print(standing: ArenaStanding, folder: Folder) -> None:

@@ -10,6 +10,7 @@ import typer
 
 from advisor.cli.arguments import (
     MOST_SEEDS,
+    Attached,
     DealSeed,
     Editor,
     Force,
@@ -17,7 +18,7 @@ from advisor.cli.arguments import (
     MapName,
     Output,
     RulesetName,
-    one_of,
+    rules_typed,
 )
 from advisor.cli.commands.schema import editor_line
 from advisor.cli.output import Failure, note, out, save_text, writable
@@ -29,6 +30,7 @@ def new(
     map_name: MapName = DEFAULT_MAP,
     ruleset: RulesetName = "rio-grande",
     holdem: Holdem = False,
+    attached: Attached = False,
     seed: DealSeed = None,
     hidden: Annotated[
         bool, typer.Option("--hidden", help="Write only the first player's cards.")
@@ -47,8 +49,6 @@ def new(
       khronos new | khronos show -
     """
     from positions.files.map_files import map_typed
-    from positions.files.ruleset_files import RULESETS
-    from positions.files.ruleset_files import ruleset as numbers
     from positions.files.save import to_yaml
     from search.rules.convert import setup_of
     from search.rules.game import deal, hide_hands
@@ -57,13 +57,13 @@ def new(
         writable(output, force)
     if not 2 <= players <= 5:
         raise Failure("a game has 2 to 5 players")
-    ruleset = one_of("ruleset", ruleset, RULESETS)
+    rules = rules_typed(ruleset, holdem, attached)
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big") % MOST_SEEDS
     elif not 0 <= seed < MOST_SEEDS:
         raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
     game_map = map_typed(map_name, Path())
-    position = deal(game_map, numbers(ruleset, holdem), players, seed).position
+    position = deal(game_map, rules, players, seed).position
     if hidden:
         position = hide_hands(position, position.mover)
     setup = setup_of(position, title=f"New game, seed {seed}")

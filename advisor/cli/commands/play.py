@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from advisor.cli.arguments import MOST_SEEDS, DealSeed, Holdem, MapName, RulesetName, one_of
+from advisor.cli.arguments import (
+    MOST_SEEDS,
+    Attached,
+    DealSeed,
+    Holdem,
+    MapName,
+    RulesetName,
+    one_of,
+    rules_typed,
+)
 from advisor.cli.output import Failure, note, writable
 from advisor.cli.watched_files import watch
 from advisor.words.position_words import amount
@@ -17,6 +26,7 @@ from positions.things import DEFAULT_MAP
 if TYPE_CHECKING:
     from advisor.teach.sparring import Match
     from positions.records.record_files import GameRecord
+    from positions.setup import Ruleset
 
 #: Longest name of a person.
 _LONGEST_NAME: Final = 40
@@ -50,6 +60,7 @@ def play(
     map_name: MapName = DEFAULT_MAP,
     ruleset: RulesetName = "rio-grande",
     holdem: Holdem = False,
+    attached: Attached = False,
     seed: DealSeed = None,
     color: Annotated[
         str | None, typer.Option(help="Your colour. Default: by lot.", show_default=False)
@@ -121,7 +132,8 @@ def play(
         if save is not None:
             writable(save, force, option="--save")
         bots = _bots(level, bot, players)
-        match = _seated(bots, map_name, ruleset, holdem, seed, color, name)
+        rules = rules_typed(ruleset, holdem, attached)
+        match = _seated(bots, map_name, rules, seed, color, name)
         session = PlayDialog(match, save or free_file(), speaking)
     session.run()
 
@@ -156,8 +168,7 @@ def _bots(levels: list[int] | None, names: list[str] | None, players: int | None
 def _seated(
     bots: list[str],
     map_name: str,
-    ruleset: str,
-    holdem: bool,
+    rules: Ruleset,
     seed: int | None,
     color: str | None,
     name: str,
@@ -169,21 +180,19 @@ def _seated(
     from advisor.bots.players.named_players import BadName
     from advisor.teach.sparring import Match, seated
     from positions.files.map_files import map_typed
-    from positions.files.ruleset_files import RULESETS
     from positions.things import COLORS
 
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big")
     elif not 0 <= seed < MOST_SEEDS:
         raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
-    ruleset = one_of("ruleset", ruleset, RULESETS)
     if color is not None:
         color = one_of("color", color, COLORS)
     if not name.strip() or not name.isprintable() or len(name) > _LONGEST_NAME:
         raise Failure(f"a name is printable, and not longer than {_LONGEST_NAME} characters")
     game_map = map_typed(map_name, Path())
     try:
-        return Match(seated(game_map, ruleset, holdem, seed, [(name.strip(), color)], bots))
+        return Match(seated(game_map, rules, seed, [(name.strip(), color)], bots))
     except BadName as error:
         raise Failure(str(error)) from None
 

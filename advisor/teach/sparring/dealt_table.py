@@ -8,8 +8,7 @@ from random import Random
 from typing import Final
 
 from advisor.teach.sparring.deck import Deck, deck_of
-from positions.files.ruleset_files import ruleset
-from positions.setup import GameMap
+from positions.setup import GameMap, Ruleset
 from positions.things import COLORS, HAND_SIZE, Cards
 from search.rules.game import start_position
 from search.rules.position import Position
@@ -33,8 +32,7 @@ class DealtTable:
     """All that decides a sparring game but the plays of people."""
 
     game_map: GameMap
-    base: str
-    holdem: bool
+    rules: Ruleset
     seed: int
     #: In turn order.
     places: tuple[SeatedPlayer, ...]
@@ -45,8 +43,7 @@ class DealtTable:
 
 def seated(
     game_map: GameMap,
-    base: str,
-    holdem: bool,
+    rules: Ruleset,
     seed: int,
     people: Sequence[tuple[str, str | None]],
     bots: Sequence[str],
@@ -68,12 +65,12 @@ def seated(
     places = [SeatedPlayer(color or free.pop(), name) for name, color in people]
     places += [SeatedPlayer(free.pop(), bot, bot) for bot in bots]
     rng.shuffle(places)
-    return DealtTable(game_map, base, holdem, seed, tuple(places))
+    return DealtTable(game_map, rules, seed, tuple(places))
 
 
 def dealt(table: DealtTable) -> tuple[Position, Deck]:
     """The first position with all hands, and the rest of the deck."""
-    rules = ruleset(table.base, table.holdem)
+    rules = table.rules
     position = start_position(table.game_map, rules, tuple(p.color for p in table.places))
     reserve = position.reserve or (0, 0, 0)
     m, r, c = (have - open_ for have, open_ in zip(rules.cards, reserve, strict=True))

@@ -117,7 +117,7 @@ def resumed(
         for number, seat in enumerate(record.players)
     )
     rules = record.start.ruleset
-    match = Match(DealtTable(record.start.map, rules.base, rules.holdem, sealed.seed, places, part))
+    match = Match(DealtTable(record.start.map, rules, sealed.seed, places, part))
     if position_of(record.start).digest() != position_of(match.record().start).digest():
         raise NotSparring(f"{_CHANGED}: its start does not belong to its seed")
     try:

@@ -30,6 +30,7 @@ from advisor.bots.arena.arena_score import (
 )
 from advisor.bots.arena.run_arena import ArenaStanding, run
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.records.record_files import GameRecord, Seat, read_record
 from positions.records.record_writing import record_to_yaml
 from search.run.workers import Crew, Workers, crew
@@ -39,7 +40,7 @@ POLICY = "policy:width=3"
 
 
 def setting(*names: str, seed: int = 1, holdem: bool = False) -> Setting:
-    return Setting(names, load_map("meadow"), "rio-grande", holdem, seed, None)
+    return Setting(names, load_map("meadow"), ruleset("rio-grande", holdem), seed, None)
 
 
 def here() -> Crew:

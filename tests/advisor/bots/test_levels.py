@@ -29,6 +29,7 @@ from benchmarks.strength import level_strength as measured
 from benchmarks.strength.arena_archive import unpack
 from benchmarks.strength.player_strength import archive_of, setting_of
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import BoardPlay, End, Play
 from positions.things import EPOCHS
 from search.policy.weights import weights
@@ -78,7 +79,7 @@ def asking(player: Player, position: Position, play: Play) -> Decider:
 
 def middle_games(turn: int, games: int, game_map: str = "meadow") -> Iterator[Position]:
     """Positions at the beginning of a turn, in games of the policy: the first and the last seat."""
-    setting = Setting(("policy", "policy"), load_map(game_map), "rio-grande", False, 3, None)
+    setting = Setting(("policy", "policy"), load_map(game_map), ruleset(), 3, None)
     for number in range(games):
         game: Game = dealt(setting, number)
         players = [PolicyPlayer(Random(f"{number} {seat}"), 4) for seat in range(2)]
@@ -163,7 +164,7 @@ def _scores() -> dict[str, measured.Score]:
 def test_an_arena_does_not_mix_levels_of_before_with_those_of_today(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    setting = Setting(("level:1", "level:2"), load_map("meadow"), "rio-grande", False, 1, None)
+    setting = Setting(("level:1", "level:2"), load_map("meadow"), ruleset(), 1, None)
     Folder(tmp_path, setting)
     Folder(tmp_path, setting)
     before = code_of("level:1"), digest_of(2)
@@ -181,7 +182,9 @@ def test_an_arena_does_not_mix_levels_of_before_with_those_of_today(
 
 @pytest.mark.parametrize("number", NUMBERS[:-1])
 def test_a_level_plays_whole_games_without_a_fault(number: int) -> None:
-    setting = Setting((f"level:{number}",) * 3, load_map("ford"), "rio-grande", True, 2, None)
+    setting = Setting(
+        (f"level:{number}",) * 3, load_map("ford"), ruleset("rio-grande", True), 2, None
+    )
     game = dealt(setting, 0)
     plays = play_on(game, [named(f"level:{number}", Random(n)) for n in range(3)])
     assert over(game.position)

@@ -24,6 +24,7 @@ from advisor.teach.sparring import sparring_game as match_module
 from advisor.teach.sparring.dealt_table import dealt
 from advisor.teach.sparring.deck import Deck
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.records.record_files import read_record
 
 pty = pytest.importorskip("pty")
@@ -262,7 +263,7 @@ def test_the_program_of_the_page_runs(tmp_path: Path) -> None:
 
 def with_other_cards(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Deal the next game so that the bot's hand and the pile are others than they were."""
-    table = seated(load_map("meadow"), "rio-grande", False, seed, [("You", "red")], ["level:1"])
+    table = seated(load_map("meadow"), ruleset(), seed, [("You", "red")], ["level:1"])
     position, deck = dealt(table)
     me = [place.bot is None for place in table.places].index(True)
     hidden = position.hands[1 - me]
@@ -297,5 +298,5 @@ def test_what_is_printed_does_not_depend_on_hidden_cards(
 
 
 def first_is_red(seed: int) -> bool:
-    table = seated(load_map("meadow"), "rio-grande", False, seed, [("You", "red")], ["level:1"])
+    table = seated(load_map("meadow"), ruleset(), seed, [("You", "red")], ["level:1"])
     return Match(table).mover.color == "red"

@@ -12,6 +12,7 @@ from khronos_process import PROJECT, Khronos, environment, refused
 
 from advisor.teach.sparring import Match, saved, seated
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.records.record_writing import record_to_yaml
 
 #: A bot in a file of its own that leaves a trace when it is loaded.
@@ -34,7 +35,7 @@ HIDDEN = ("search", "positions", "multiprocessing", "pickle", "struct", "rich", 
 
 def game(bot: str) -> str:
     """A game under way as its file, with a bot of any name."""
-    table = seated(load_map("meadow"), "rio-grande", False, 3, [("Ann", "red")], ["level:1"])
+    table = seated(load_map("meadow"), ruleset(), 3, [("Ann", "red")], ["level:1"])
     record = saved(Match(table))
     seats = [replace(one, name=bot if one.name != "Ann" else "Ann") for one in record.players]
     return record_to_yaml(replace(record, players=tuple(seats)))

@@ -11,6 +11,7 @@ from talk import SMALL, Talk
 from advisor.teach.sparring import Match, saved, seated
 from advisor.teach.sparring.sparring_request import bots_turn, hint, opinion, turn_told
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End
 from positions.records.record_writing import record_to_yaml
 
@@ -19,8 +20,7 @@ def game_of(*bots: str) -> Match:
     """A game that a bot begins."""
     game_map = load_map("meadow")
     matches = (
-        Match(seated(game_map, "rio-grande", False, seed, [("Ann", "red")], bots))
-        for seed in range(20)
+        Match(seated(game_map, ruleset(), seed, [("Ann", "red")], bots)) for seed in range(20)
     )
     return next(match for match in matches if match.mover.bot is not None)
 

@@ -5,6 +5,7 @@ import pytest
 from advisor.page.pages.edit import seats
 from advisor.page.visit import setup_changes
 from positions.files.load_position import library, read_setup
+from positions.files.ruleset_files import ruleset
 from positions.setup import Setup
 from search.rules.convert import position_of
 from search.rules.turn_phases import pile_size, unseen
@@ -59,9 +60,9 @@ def test_turn_order_goes_round(setup: Setup) -> None:
 
 
 def test_rules_bring_their_reserve(setup: Setup) -> None:
-    holdem = seats.with_rules(setup, "matagot", True)
+    holdem = seats.with_rules(setup, ruleset("matagot", holdem=True, attached=True))
     assert holdem.reserve == (1, 1, 1)
-    assert seats.with_rules(holdem, "rio-grande", False) == setup
+    assert seats.with_rules(holdem, ruleset()) == setup
 
 
 @pytest.mark.parametrize("name", library())

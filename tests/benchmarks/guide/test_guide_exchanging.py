@@ -15,6 +15,7 @@ from benchmarks.guide.game_counts import ended_game
 from benchmarks.guide.game_plan import GameLine
 from benchmarks.guide.measured_games import MeasuredGame
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import Exchange
 from search.rules.turn_phases import EXCHANGE_PRICE
 
@@ -22,7 +23,7 @@ FAST = ("benchmarks.guide.exchangers.Always:n=6", "benchmarks.guide.exchangers.N
 
 
 def test_one_exchanges_whenever_it_can_and_the_other_never() -> None:
-    setting = Setting(FAST, load_map("meadow"), "rio-grande", False, 1, None)
+    setting = Setting(FAST, load_map("meadow"), ruleset(), 1, None)
     record = play_and_tell((setting, 0)).record
     assert not any(made.fault for made in record.plays)
     for turn in turns_of(record):
@@ -45,7 +46,7 @@ def test_deals_are_shared_by_the_tables_of_the_same_rules() -> None:
 
 
 def table(*names: str) -> GameLine:
-    setting = Setting(names, load_map("ford"), "rio-grande", False, 1, None)
+    setting = Setting(names, load_map("ford"), ruleset(), 1, None)
     return GameLine("table", 100, setting)
 
 

@@ -22,6 +22,7 @@ from benchmarks.guide.game_luck import KINDS, lucky_game
 from benchmarks.guide.game_plan import GameLine, lines, order
 from benchmarks.guide.game_store import GameStore
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from search.run.workers import Crew
 
 ROOT = Path(__file__).parents[3]
@@ -69,7 +70,7 @@ def test_every_game_stands_once_in_the_order() -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_hands_go_round_the_table(players: int) -> None:
     names = ("random",) * players
-    setting = Setting(names, load_map("meadow"), "rio-grande", False, 1, None, hands_rotate=True)
+    setting = Setting(names, load_map("meadow"), ruleset(), 1, None, hands_rotate=True)
     deals = [dealt(setting, number) for number in range(players)]
     assert len({game.start.table.colors for game in deals}) == 1
     assert all(game.pile == deals[0].pile for game in deals)
@@ -142,9 +143,7 @@ def test_no_game_is_begun_after_the_minutes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("names", [("policy:width=3",) * 2, ("policy:width=3",) * 3])
 def test_the_luck_is_that_of_a_review(names: tuple[str, ...]) -> None:
-    record = play_and_tell(
-        (Setting(names, load_map("meadow"), "rio-grande", False, 1, None), 0)
-    ).record
+    record = play_and_tell((Setting(names, load_map("meadow"), ruleset(), 1, None), 0)).record
     row = lucky_game(("game", record))
     players = review(record, Options(grades=False)).players
     for player, luck in zip(players, row["luck"], strict=True):

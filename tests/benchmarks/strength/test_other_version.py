@@ -15,10 +15,11 @@ from advisor.bots.players.player import Player
 from benchmarks.strength.other_version import Other
 from benchmarks.strength.other_version_replay import version_1
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.records.record_files import parse_record
 
 ROOT = Path(__file__).parents[3]
-SETTING = Setting(("policy", "policy"), load_map("ford"), "rio-grande", True, 3, None)
+SETTING = Setting(("policy", "policy"), load_map("ford"), ruleset("rio-grande", True), 3, None)
 
 
 @pytest.fixture

@@ -31,10 +31,11 @@ from benchmarks.strength.calibration import (
     plot,
 )
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.records.record_files import GameRecord, Opinion
 from search.run.workers import Crew
 
-SMALL = Setting(("policy:width=3", "random"), load_map("meadow"), "rio-grande", False, 1, None)
+SMALL = Setting(("policy:width=3", "random"), load_map("meadow"), ruleset(), 1, None)
 
 
 def played(folder: Path, games: int, packed: bool = False) -> None:

@@ -18,7 +18,7 @@ import pytest
 
 from search.core.core_games import random_games
 from search.core.interruptible import attended
-from search.core.pausing import pause
+from search.core.pausing import UNDER_WAY, pause
 from search.core.perft import perft
 from search.core.proved_bound import bound
 from search.rules.open_position import load_position
@@ -151,6 +151,10 @@ def test_what_is_paused_takes_no_time_and_goes_on(long: Callable[[Position], obj
         return time.process_time() - before >= enough
 
     def watch() -> None:
+        # A pause is for jobs that have begun.
+        waiting_ends = time.monotonic() + 60
+        while not UNDER_WAY and time.monotonic() < waiting_ends:
+            time.sleep(0.01)
         for paused in (False, True, False):
             pause(paused)
             # On a busy machine a while may pass before it comes to its next look at the pause.

@@ -1,7 +1,8 @@
 """The engine against the slow oracle on one position: all that both can be asked.
 
 ``differences`` lists where they disagree; ``sample`` makes the positions, numbered. A range of
-numbers is compared by ``PYTHONPATH=.:tests python tests/search/rules/agreement.py FROM TO [MAP] [attached]``.
+numbers is compared by ``PYTHONPATH=.:tests python tests/search/rules/agreement.py FROM TO [MAP
+[attached]]``.
 """
 
 from __future__ import annotations

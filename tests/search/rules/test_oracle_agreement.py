@@ -1,8 +1,8 @@
 """The engine agrees with the slow oracle, play by play and decision by decision (rules §2–§7).
 
 20 positions in the usual run and 200 in the full one, one in three on `crossing` after turn 3;
-2,000 more in the full run, one in three on the full-size map. 1,000 under ``attached`` (§7.2), 10 of
-them in the usual run.
+2,000 more in the full run, one in three on the full-size map. 1,000 under ``attached``
+(§7.2), 10 of them in the usual run.
 """
 
 from __future__ import annotations

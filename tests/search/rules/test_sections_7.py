@@ -38,14 +38,14 @@ def test_7_a_swap_takes_and_gives_as_many_cards() -> None:
     ("reserve", "token", "section"),
     [
         ("1m1r1c", "swap=1c/1m", None),
-        ("1m1r1c", "swap=2c/2m", "7"),  # not in the reserve
+        ("1m1r1c", "swap=2c/2m", "7.1"),  # not in the reserve
         ("1r2c", "swap=2c/2m", None),
         ("1r2c", "swap=2c/1m1r", None),  # any cards of the hand
-        ("1r2c", "swap=1r1c/2m", "7"),  # of one kind from the reserve
-        ("1r2c", "swap=2c/1m", "7"),
-        ("3c", "swap=3c/3m", "7"),  # not in hand
+        ("1r2c", "swap=1r1c/2m", "7.1"),  # of one kind from the reserve
+        ("1r2c", "swap=2c/1m", "7.1"),
+        ("3c", "swap=3c/3m", "7.1"),  # not in hand
         ("3c", "swap=3c/2m1r", None),
-        ("1m1r1c", "swap=-/-", "7"),
+        ("1m1r1c", "swap=-/-", "7.1"),
     ],
 )
 def test_7_what_may_be_swapped(reserve: str, token: str, section: str | None) -> None:
@@ -56,7 +56,7 @@ def test_7_once_before_or_after_an_exchange() -> None:
     start = holdem()
     swapped = play(start, "swap=1c/1m").position
     assert swapped.phase == SWAPPED
-    assert refused(swapped, "swap=1m/1c") == "7"
+    assert refused(swapped, "swap=1m/1c") == "7.1"
     after = play(swapped, "exchange=1m/1c").position
     assert after.phase == ACTION
     exchanged = play(start, "exchange=1m/1c").position
@@ -65,14 +65,14 @@ def test_7_once_before_or_after_an_exchange() -> None:
     both = play(exchanged, "swap=1m/1c").position
     assert both.phase == ACTION
     for end in (after, both):
-        assert refused(end, "swap=1r/1m") == "7"
+        assert refused(end, "swap=1r/1m") == "7.1"
         assert refused(end, "exchange=1r/1m") == "2.1"
 
 
 def test_7_not_after_an_action() -> None:
-    assert refused(play(holdem(), "m-r").position, "swap=1c/1m") == "7"
-    assert refused(play(holdem(), "m:watch_tower@b2").position, "swap=1c/1m") == "7"
+    assert refused(play(holdem(), "m-r").position, "swap=1c/1m") == "7.1"
+    assert refused(play(holdem(), "m:watch_tower@b2").position, "swap=1c/1m") == "7.1"
 
 
 def test_7_not_without_the_option() -> None:
-    assert refused(table(hand="2m2r"), "swap=1c/1m") == "7"
+    assert refused(table(hand="2m2r"), "swap=1c/1m") == "7.1"

@@ -10,11 +10,12 @@ import streamlit as st
 
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
+from advisor.page.components.option_labels import ATTACHED
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.edit import seats
 from advisor.page.visit import session, setup_changes
 from advisor.page.visit.bound_fields import bound
-from positions.files.ruleset_files import RULESETS
+from positions.files.ruleset_files import RULESETS, ruleset
 from positions.setup import Adventurer, Player, Setup
 from positions.things import EPOCHS, HAND_SIZE, KINDS, MOST_ECUS, PHASES, Cards
 
@@ -69,15 +70,13 @@ def _turn(setup: Setup) -> None:
         )  # fmt: skip
         st.selectbox(
             "Rules", RULESETS, width=_WORD,
-            **bound(
-                "rules", rules.base, lambda base: _rules(base, session.current().ruleset.holdem)
-            ),
+            **bound("rules", rules.base, lambda base: _rules(base=str(base))),
         )  # fmt: skip
+        st.checkbox("Hold'em", **bound("holdem", rules.holdem, lambda on: _rules(holdem=bool(on))))
         st.checkbox(
-            "Hold'em",
-            **bound(
-                "holdem", rules.holdem, lambda on: _rules(session.current().ruleset.base, bool(on))
-            ),
+            "Attached",
+            help=ATTACHED,
+            **bound("attached", rules.attached, lambda on: _rules(attached=bool(on))),
         )
 
 
@@ -90,8 +89,18 @@ def _in_phase(phase: str) -> None:
     session.change(replace(setup, turn=replace(setup.turn, phase=phase)))
 
 
-def _rules(base: str, holdem: bool) -> None:
-    session.change(seats.with_rules(session.current(), base, holdem))
+def _rules(
+    base: str | None = None, holdem: bool | None = None, attached: bool | None = None
+) -> None:
+    """Other rules; what is not named stays."""
+    setup = session.current()
+    now = setup.ruleset
+    rules = ruleset(
+        base if base in RULESETS else now.base,
+        now.holdem if holdem is None else holdem,
+        now.attached if attached is None else attached,
+    )
+    session.change(seats.with_rules(setup, rules))
 
 
 def _player(setup: Setup, seat: int, player: Player) -> None:

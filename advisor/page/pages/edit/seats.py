@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from advisor.page.visit import setup_changes
-from positions.files.ruleset_files import ruleset
-from positions.setup import Adventurer, Building, Player, Setup
+from positions.setup import Adventurer, Building, Player, Ruleset, Setup
 from positions.things import COLORS, HAND_SIZE, KINDS, Cards
 
 #: Players of a game (§1.5).
@@ -84,14 +83,13 @@ def recolored(setup: Setup, seat: int, color: str) -> Setup:
     )
 
 
-def with_rules(setup: Setup, base: str, holdem: bool) -> Setup:
-    """Another ruleset; Hold'em's reserve comes and goes with it (§7)."""
-    rules = ruleset(base, holdem)
-    phases = ("start", "action") if not holdem else None
+def with_rules(setup: Setup, rules: Ruleset) -> Setup:
+    """Another ruleset; Hold'em's reserve comes and goes with it (§7.1)."""
+    phases = ("start", "action") if not rules.holdem else None
     turn = setup.turn
     if phases is not None and turn.phase not in phases:
         turn = replace(turn, phase="start")
-    reserve = (setup.reserve or (1, 1, 1)) if holdem else None
+    reserve = (setup.reserve or (1, 1, 1)) if rules.holdem else None
     return replace(setup, ruleset=rules, reserve=reserve, turn=turn)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.page.components import reliable_button
+from advisor.page.components.option_labels import ATTACHED, HOLDEM
 from advisor.page.pages.play import sparring_visit
 from advisor.page.visit import session, setup_changes, uploads
 from advisor.page.visit.game_record import RecordedGame
@@ -39,12 +40,12 @@ def new_game() -> None:
     """A new game, dealt."""
     chosen = st.selectbox("Map", (*library_maps(), _THIS_MAP), key="map of the deal")
     base = st.selectbox("Rules", RULESETS)
-    holdem = st.checkbox("Hold'em: an open reserve of three cards")
+    holdem, attached = st.checkbox(HOLDEM), st.checkbox(ATTACHED)
     players = st.slider("Players", 2, 5, 3)
     seed = st.number_input("Seed", 0, 999_999_999, 1)
     if reliable_button.button("Deal", width="stretch", type="primary"):
         game_map = load_map(chosen) if chosen in library_maps() else session.current().map
-        rules = ruleset(base if base in RULESETS else RULESETS[0], holdem)
+        rules = ruleset(base if base in RULESETS else RULESETS[0], holdem, attached)
         session.begin(setup_changes.new_setup(game_map, rules, players, int(seed)))
         session.go("analyse")
 

@@ -9,6 +9,7 @@ import streamlit as st
 
 from advisor.bots.players.levels import levels
 from advisor.page.components import reliable_button
+from advisor.page.components.option_labels import ATTACHED, HOLDEM
 from advisor.page.components.safe_text import capital, plain
 from advisor.page.pages.play import sparring_visit
 from advisor.page.pages.play.sparring_visit import OFF
@@ -17,7 +18,7 @@ from advisor.page.visit.served import served
 from advisor.teach.sparring import seated
 from advisor.teach.sparring.tutor import SPEAKS
 from positions.files.map_files import library_maps, load_map
-from positions.files.ruleset_files import RULESETS
+from positions.files.ruleset_files import RULESETS, ruleset
 from positions.things import COLORS, DEFAULT_MAP
 
 #: Opponents at most (rules §1.5), and the level that is proposed.
@@ -56,6 +57,7 @@ class Dealing:
     color: str = _BY_LOT
     base: str = RULESETS[0]
     holdem: bool = False
+    attached: bool = False
     tutor: str = OFF
 
 
@@ -77,7 +79,8 @@ def show_new_game(chosen: Dealing) -> None:
             chosen.base = st.selectbox(
                 "Rules", RULESETS, _place(RULESETS, chosen.base), width=_WIDTH
             )
-        chosen.holdem = st.checkbox("Hold'em: an open reserve of three cards", chosen.holdem)
+        chosen.holdem = st.checkbox(HOLDEM, chosen.holdem)
+        chosen.attached = st.checkbox(ATTACHED, chosen.attached)
         chosen.opponents = st.segmented_control(
             "Opponents", range(1, _MOST + 1), default=chosen.opponents, required=True,
             key="opponents",
@@ -140,7 +143,11 @@ def _deal(chosen: Dealing, seed: int | None) -> None:
     bots = [f"level:{level}" for level in chosen.levels[: chosen.opponents]]
     drawn, part = sparring_visit.drawn(seed)
     table = seated(
-        load_map(chosen.game_map), chosen.base, chosen.holdem, drawn, [("You", color)], bots
+        load_map(chosen.game_map),
+        ruleset(chosen.base, chosen.holdem, chosen.attached),
+        drawn,
+        [("You", color)],
+        bots,
     )
     sparring_visit.begin(replace(table, part=part), chosen.tutor if chosen.tutor in SPEAKS else OFF)
 

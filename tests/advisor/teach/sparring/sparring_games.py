@@ -12,6 +12,7 @@ from advisor.teach.sparring import sparring_game as match_module
 from advisor.teach.sparring.dealt_table import dealt
 from advisor.teach.sparring.deck import Deck
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import Exchange, Play
 from search.policy.fast_turns import Policy
 from search.rules.position import Position
@@ -25,7 +26,7 @@ WIDTH = 8
 def table(seed: int, *bots: str, game_map: str = "meadow", holdem: bool = False) -> DealtTable:
     """One person, red, against bots."""
     chosen = bots or ("level:1",)
-    return seated(load_map(game_map), "rio-grande", holdem, seed, [("Ann", "red")], chosen)
+    return seated(load_map(game_map), ruleset("rio-grande", holdem), seed, [("Ann", "red")], chosen)
 
 
 def match(seed: int, *bots: str, game_map: str = "meadow") -> Match:

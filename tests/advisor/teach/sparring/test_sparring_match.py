@@ -12,6 +12,7 @@ from advisor.advise.game_records.record_replay import checked, replayed
 from advisor.teach.sparring import Match, NotNow, seated
 from advisor.teach.sparring.deck import deck_of
 from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End, Exchange
 from positions.records.record_writing import record_to_yaml
 from search.rules.game import IllegalPlay
@@ -67,7 +68,7 @@ def test_an_empty_pile_is_the_shuffled_discards() -> None:
 def test_colours_and_order_come_by_lot_but_what_was_asked_for() -> None:
     ford = load_map("ford")
     tables = [
-        seated(ford, "rio-grande", False, seed, [("Ann", "blue")], ["level:1", "policy"])
+        seated(ford, ruleset(), seed, [("Ann", "blue")], ["level:1", "policy"])
         for seed in range(12)
     ]
     for one in tables:
@@ -76,9 +77,9 @@ def test_colours_and_order_come_by_lot_but_what_was_asked_for() -> None:
         assert len({place.color for place in one.places}) == 3
     assert len({one.places[0].name for one in tables}) == 3
     with pytest.raises(ValueError, match="2 to 5"):
-        seated(ford, "rio-grande", False, 1, [("Ann", None)], [])
+        seated(ford, ruleset(), 1, [("Ann", None)], [])
     with pytest.raises(ValueError, match="different"):
-        seated(ford, "rio-grande", False, 1, [("Ann", "red"), ("Ben", "red")], [])
+        seated(ford, ruleset(), 1, [("Ann", "red"), ("Ben", "red")], [])
 
 
 # -- the course ------------------------------------------------------------------------------------
