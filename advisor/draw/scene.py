@@ -206,7 +206,7 @@ def board_of(setup: Setup, epoch: str) -> SceneBoard:
 
 
 def turn_line(setup: Setup) -> str:
-    """``Turn 6 of 7 · Green to move``; with the open reserve and ``attached`` if these are played."""
+    """``Turn 6 of 7 · Green to move``; with the open reserve and ``attached`` if on (§7)."""
     turn = setup.turn
     if turn.number > setup.ruleset.turns:
         text = "The game is over"

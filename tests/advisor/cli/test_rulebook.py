@@ -14,13 +14,13 @@ from advisor.words import rulebook
 RUNNER = CliRunner()
 PROJECT = Path(__file__).parents[3]
 #: Paragraphs of each chapter.
-CHAPTERS = {1: 8, 2: 6, 3: 7, 4: 6, 5: 5, 8: 12, 9: 8}
+CHAPTERS = {1: 8, 2: 6, 3: 7, 4: 6, 5: 5, 7: 2, 8: 12, 9: 8}
 
 
 def test_every_paragraph_is_there_in_order() -> None:
     numbers = [one.section for one in rulebook.rulebook()]
     wanted = [f"{chapter}.{n}" for chapter, last in CHAPTERS.items() for n in range(1, last + 1)]
-    assert set(wanted) | {"6", "7"} <= set(numbers)
+    assert set(wanted) | {"6"} <= set(numbers)
     assert len(numbers) == len(set(numbers))
     assert numbers == sorted(numbers, key=lambda text: [int(part) for part in text.split(".")])
     assert {one.source for one in rulebook.rulebook()} == {"b", "x", "r"}
@@ -61,7 +61,7 @@ QUESTIONS = [
     ("Do buildings touch diagonally?", "1.7"),
     ("Why was my shadow refused?", "4.3"),
     ("Which goes first when three domains are joined?", "5.1"),
-    ("May I swap after an exchange?", "7"),
+    ("May I swap after an exchange?", "7.1"),
     ("Do river squares cost a surcharge?", "3.2"),
     ("How many cards can one adventurer play?", "2.3"),
     ("Can I merge two Hamlets into a Town?", "3.4"),
@@ -102,7 +102,7 @@ def test_every_ruling_has_another_reading_and_says_where_it_matters() -> None:
         assert one.ours != one.other
         assert rulebook.section(one.section) is not None
     assert {one.section for one in rulings} >= {
-        *("1.8", "3.3", "3.7", "5.1", "7"),
+        *("1.8", "3.3", "3.7", "5.1", "7.1", "7.2"),
         *(f"9.{number}" for number in range(1, CHAPTERS[9] + 1)),
     }
     assert all(

@@ -51,7 +51,7 @@ MECHANISMS = {
     "renovate": "3.7",
     "income": "6",
     "faith-income": "6",
-    "holdem": "7",
+    "holdem": "7.1",
 }
 
 
