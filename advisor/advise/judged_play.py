@@ -24,7 +24,7 @@ _SECTIONS: Final = {
     "populate": "3.6",
     "renovate": "3.7",
     "exchange": "2.1",
-    "swap": "7",
+    "swap": "7.1",
     "end": "2.1",
 }
 

@@ -20,11 +20,12 @@ SECTIONS: Final = {
     "cube": "4.2",
     "dominion": "4.3",
     "hierarchy": "4.3",
+    "unattached": "7.2",
     "not_on_faith": "4.2",
     "refused_on_faith": "4.3",
 }
-#: Those with which ``faith`` refuses a shadow (§4.3).
-REFUSED_BY_FAITH: Final = ("dominion", "hierarchy")
+#: Those with which ``faith`` refuses a shadow (§4.3, §7.2).
+REFUSED_BY_FAITH: Final = ("dominion", "hierarchy", "unattached")
 
 
 @dataclass(frozen=True, slots=True)

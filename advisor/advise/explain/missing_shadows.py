@@ -23,6 +23,7 @@ from search.core.resolver import (
     PLACED,
     REMOVED,
     REPLACED,
+    UNATTACHED,
     UPGRADED,
     RawEvent,
     changed,
@@ -37,6 +38,7 @@ WHY_NOT: Final = {
     NO_CUBE: "cube",
     DOMINION: "dominion",
     HIERARCHY: "hierarchy",
+    UNATTACHED: "unattached",
 }
 _FAITH: Final = 1
 

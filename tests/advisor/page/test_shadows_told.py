@@ -33,6 +33,7 @@ from search.rules.convert import setup_of
 from search.rules.position import Position
 from tests.advisor.page.conftest import Editor
 
+ATTACHED = {"base": "rio-grande", "attached": True}
 WIDE = " ".join(["." * 26] * 26)
 
 
@@ -152,6 +153,16 @@ CASES = {
         (
             "It casts no shadow on Faith: hierarchy, the highest other building of its kind in its",
             "On Faith that is Green's Keep on c1.",
+        ),
+    ),
+    "unattached": Case(
+        lambda: table(hand="2m", might="a4 town", faith="a9 town", ruleset=ATTACHED),
+        "m:keep@c4",
+        (("faith", False, "unattached", "7.2"), ("reason", False, "refused_on_faith", "4.3")),
+        (
+            "It casts no shadow on Faith: it would touch no domain there, and by the rule attached"
+            " it has to (§7.2).",
+            "As Faith refuses it, it casts no shadow on Reason either (§4.3).",
         ),
     ),
     "old shadows stay": Case(

@@ -53,6 +53,8 @@ def _whys(act: Act, boards: Boards, epoch: str) -> set[str]:
         return {"cube"}
     if len(domains_of(boards[1], _touched(boards[1], built))) > 1:
         return {"dominion"}
+    if act.before.attached and old is None and not _touched(boards[1], built):
+        return {"unattached"}
     return {"hierarchy"} if _ties(act, boards[1], built) else whys
 
 
@@ -79,7 +81,7 @@ def no_shadow(turn: Witness, claim: Claim) -> bool:
             whys = _whys(act, before.boards, "faith")
             refused = claim["from"] == "refused_on_faith"
             return bool(whys) and whys <= (
-                {"dominion", "hierarchy"} if refused else {"tile", "cube"}
+                {"dominion", "hierarchy", "unattached"} if refused else {"tile", "cube"}
             )
         on_faith = [s for s in act.stages if s.epoch == "faith" and cast(act, s)]
         if claim["epoch"] == "reason" and act.play["epoch"] == "might" and not on_faith:

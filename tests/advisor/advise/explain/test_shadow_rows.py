@@ -91,7 +91,14 @@ def test_the_oracle_agrees_why(name: str) -> None:
                 value = claim_to_json(claim)
                 assert true(witness, value, {}), (play, value)
                 if claim.name == "no shadow":
-                    for why in ("tile", "cube", "dominion", "hierarchy", "not_on_faith"):
+                    for why in (
+                        "tile",
+                        "cube",
+                        "dominion",
+                        "hierarchy",
+                        "unattached",
+                        "not_on_faith",
+                    ):
                         wrong = {**value, "from": why}
                         assert (why == claim.source) == true(witness, wrong, {}), (play, wrong)
     assert judged
