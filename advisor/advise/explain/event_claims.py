@@ -29,7 +29,7 @@ from search.core.resolver import (
     RawEvent,
     changed,
 )
-from search.rules.board import KIND_OF, SIZE_OF
+from search.rules.board import HAMLET, KIND_OF, SIZE_OF
 from search.rules.geometry import bits
 from search.rules.position import BUILDING_NAMES, Position
 
@@ -47,10 +47,30 @@ def claims_of_events(
 
     :param events: of the play, resolved to its end.
     """
+    upgraded = None
+    if isinstance(play, Upgrade):
+        anchor = before.table.geometry.index[play.source]
+        tile = before.boards[EPOCH_INDEX[play.epoch]].tiles.get(anchor)
+        upgraded = HAMLET if tile is None else tile & 15, anchor
     reader = _Reader(before, play, events)
     yield from reader.claims()
     if not isinstance(play, Demolish):
-        yield from reader.missing(play)
+        yield from reader.missing(play, upgraded)
+
+
+def claims_of_shadows(
+    standing: Position,
+    play: Construct | Upgrade,
+    events: tuple[RawEvent, ...],
+    upgraded: tuple[int, int] | None,
+) -> Iterator[Grouped]:
+    """The same of the shadows alone of a building that stands already.
+
+    :param upgraded: shape and first square of what it was upgraded from, if anything.
+    """
+    reader = _Reader(standing, play, events)
+    yield from reader.claims()
+    yield from reader.missing(play, upgraded)
 
 
 class _Reader:
@@ -117,7 +137,9 @@ class _Reader:
             elif what == REMOVED and self._under_shadow(number):
                 held += self._paradox(number)
 
-    def missing(self, play: Construct | Upgrade) -> Iterator[Grouped]:
+    def missing(
+        self, play: Construct | Upgrade, upgraded: tuple[int, int] | None
+    ) -> Iterator[Grouped]:
         """Why there is no shadow on a later board, and the older one that stays there (§4.2)."""
         kind, size = BUILDING_KIND_SIZE[play.building]
         shape = kind * 3 + size - 1
@@ -131,8 +153,8 @@ class _Reader:
                 continue
             for claim in why_not_cast(self.before, self.events, epoch, footprint):
                 yield EPOCHS[epoch], claim
-            if isinstance(play, Upgrade):
-                for claim in old_shadow_that_stays(self.before, self.after, play, epoch):
+            if upgraded is not None:
+                for claim in old_shadow_that_stays(self.before, self.after, upgraded, epoch):
                     yield EPOCHS[epoch], claim
 
     def _is(self, what: int, epoch: int, shape: int | None = None, at: int | None = None) -> bool:

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from advisor.words.claims import Claim
 from advisor.words.shadow_words import REFUSED_BY_FAITH
-from positions.notation.written_plays import Upgrade
 from positions.things import CIVIL, EPOCHS, REASON
 from search.core.resolver import (
     DOMINION,
@@ -76,20 +75,23 @@ def why_not_cast(
 
 
 def old_shadow_that_stays(
-    before: Position, after: list[Board], play: Upgrade, epoch: int
+    before: Position, after: list[Board], upgraded: tuple[int, int], epoch: int
 ) -> Iterator[Claim]:
-    """The older shadow of an upgraded building, where the new one is not cast (§4.2)."""
-    anchor = before.table.geometry.index[play.source]
-    old = before.boards[EPOCHS.index(play.epoch)].tiles.get(anchor)
-    if old is None or SIZE_OF[old & 15] == 1:
+    """The older shadow of an upgraded building, where the new one is not cast (§4.2).
+
+    :param upgraded: shape and first square of what the mover upgraded.
+    """
+    shape, anchor = upgraded
+    if SIZE_OF[shape] == 1:
         return
+    owner = before.mover if epoch == _FAITH and KIND_OF[shape] != CIVIL else -1
     for board in (before.boards[epoch], after[epoch]):
         tile = board.tiles.get(anchor)
-        if tile is None or tile & 15 != old & 15 or (epoch == _FAITH and tile != old):
+        if tile is None or tile & 15 != shape or (epoch == _FAITH and (tile >> 4) - 1 != owner):
             return
-    owned = epoch == _FAITH and KIND_OF[old & 15] != CIVIL
-    owner = before.table.colors[before.mover] if owned else None
-    yield Claim("old shadow", owner, EPOCHS[epoch], play.source, BUILDING_NAMES[old & 15])
+    square, color = before.table.geometry.names[anchor], before.table.colors[owner]
+    whose = color if owner >= 0 else None
+    yield Claim("old shadow", whose, EPOCHS[epoch], square, BUILDING_NAMES[shape])
 
 
 def smaller_not_put(

@@ -60,14 +60,19 @@ def test_the_hierarchy_of_faith_refuses(setup: Setup) -> None:
     there = put(setup, "faith", Building("keep", "c1", "green"))
     done = cast(there, Building("keep", "a1", "red"))
     assert counts(done.setup) == [1, 1, 0]
-    assert "§4.3: hierarchy" in done.words[0]
+    assert done.words == (
+        "It casts no shadow on Faith: hierarchy, the highest other building of its kind in its"
+        " domain there has the same value (§4.3).",
+        "On Faith that is Green's Keep on c1.",
+        "As Faith refuses it, it casts no shadow on Reason either (§4.3).",
+    )
 
 
 def test_the_dominion_of_faith_refuses(setup: Setup) -> None:
     there = put(setup, "faith", Building("town", "a1"), Building("town", "e1"))
     done = cast(there, Building("keep", "c1", "red"))
     assert counts(done.setup) == [1, 2, 0]
-    assert "§4.3: dominion" in done.words[0]
+    assert "On Faith it would touch the domain of the Town on e1." in done.words
 
 
 def test_no_tile_and_no_cube(setup: Setup) -> None:
@@ -78,14 +83,14 @@ def test_no_tile_and_no_cube(setup: Setup) -> None:
         full = put(full, "reason", Building(ruin.building, at, state="ruin"))
     done = cast(full, Building("castle", "a1", "red"))
     assert counts(done.setup) == [1, 0, 8]
-    assert "§4.2: no castle is left in the stock for Faith" in done.words[0]
+    assert done.words[0].startswith("It casts no shadow on Faith: no Castle is left in the stock")
     one = setup_changes.without(full, "reason", full.boards[2][0])
     done = cast(one, Building("castle", "a1", "red"))
     assert counts(done.setup) == [1, 1, 7]
-    assert "no shadow on Reason: §4.2" in done.words[0]
+    assert done.words == ("It casts no shadow on Reason: no Castle is left in the stock (§4.2).",)
     cubes = put(full, "reason", *(Building("city", f"{c}1", cubes=(("red", 5),)) for c in "adgjm"))
     done = cast(cubes, Building("keep", "a4", "red"))
-    assert "§4.2: no control cube" in done.words[0]
+    assert "no control cube is left for it (§4.2)" in done.words[0]
     assert counts(done.setup)[1] == 0
 
 
@@ -95,7 +100,7 @@ def test_what_the_shadow_falls_on_is_removed_with_its_own_shadow(setup: Setup) -
     done = cast(there, Building("keep", "a1", "red"))
     assert done.setup.boards[1] == (Building("keep", "a1", "red"),)
     assert done.setup.boards[2] == (Building("keep", "a1", state="ruin"),)
-    assert any("removes Green's Monastery on b2 of Age of Faith" in words for words in done.words)
+    assert "On Faith its shadow removes Green's Monastery on b2 (§4.4)." in done.words
 
 
 def test_what_cannot_stand_casts_nothing_and_is_left_alone(setup: Setup) -> None:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from advisor.advise.explain.shadow_preview import Shadows, shadows_of
-from advisor.draw.scene import EPOCH_TITLES
 from advisor.page.visit import setup_changes
+from advisor.words.shadow_words import sentences_of_claims
 from positions.building_names import building_title
 from positions.files.problems import Problem
 from positions.setup import Adventurer, Building, Player, Setup, Turn
@@ -25,6 +25,8 @@ from search.rules.setup_check import defects
 #: Codes of what the rules forbid a whole position, but what can stand on its squares all the same.
 _STANDS: Final = {"hierarchy", "too-many-tiles"}
 _MAKE_SURE: Final = 3
+#: Claims that are told: what is not cast and why, and what is removed.
+_TOLD: Final = ("no shadow", "touch", "equal", "old shadow", "paradox", "collapse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,9 @@ def cast(setup: Setup, epoch: str, new: Building, upgraded: Building | None = No
     start = _position(sound, new.owner)
     old = None if upgraded is None else (upgraded.building, upgraded.at)
     shadows = shadows_of(start, epoch, new.building, new.at, old)
-    words: list[str] = []
-    if shadows.refusal is not None:
-        where = " on Reason" if shadows.refused_on == EPOCHS[REASON] else ""
-        words.append(f"The {title} of {new.at} casts no shadow{where}: {shadows.refusal}.")
-    return Cast(_with_boards(setup, start, shadows), (*words, *_removed(shadows)))
+    # Nobody is "you" here: every player is named by colour.
+    words = sentences_of_claims((c for c in shadows.claims if c.name in _TOLD), mover="")
+    return Cast(_with_boards(setup, start, shadows), words)
 
 
 def without(setup: Setup, epoch: str, gone: Building) -> Setup:
@@ -130,16 +130,3 @@ def _with_boards(setup: Setup, start: Position, shadows: Shadows) -> Setup:
 def _ordered(there: Building) -> Building:
     """A building as it is compared: its cubes in one order."""
     return replace(there, cubes=tuple(sorted(there.cubes)))
-
-
-def _removed(shadows: Shadows) -> list[str]:
-    """What the shadows removed (§4.4), a sentence each."""
-    removed = []
-    for what, epoch, building, square, color in shadows.events:
-        if what == "removed":
-            whose = f"{color.capitalize()}'s" if color else "the"
-            place = f"{square} of {EPOCH_TITLES[epoch]}"
-            removed.append(
-                f"Its shadow removes {whose} {building_title(building)} on {place} (§4.4)."
-            )
-    return removed
