@@ -6,7 +6,7 @@ Each function returns what ``khronos COMMAND --json`` prints; the suggestions' i
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from positions.things import EPOCHS, KINDS
@@ -214,12 +214,15 @@ def _cards_to_json(cards: Cards) -> dict[str, int]:
     return {KINDS[kind]: n for kind, n in enumerate(cards) if n}
 
 
-def check_to_json(file: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
+def check_to_json(
+    file: str, problems: Sequence[Problem], remarks: Sequence[Problem]
+) -> dict[str, Any]:
     """One entry of the list of ``check``."""
     return {
         "file": file,
         "ok": not problems,
         "problems": [problem_to_json(problem) for problem in problems],
+        "remarks": [problem_to_json(remark) for remark in remarks],
     }
 
 

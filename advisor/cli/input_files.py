@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from advisor.cli.arguments import one_of
-from advisor.cli.output import Failure
+from advisor.cli.output import Failure, note
 
 if TYPE_CHECKING:
     from advisor.advise.game_records.record_replay import GameTurn
@@ -147,13 +147,30 @@ def read_record(file: str, otherwise: str, change: bool = False) -> tuple[str, G
 def of_position(file: str, content: Checked, place: RecordPlace) -> OpenedFile:
     """A position file as commands use it.
 
+    What is most likely a slip in it is told on standard error.
+
     :raises Failure: a place in a record was asked for.
     """
     if place != RecordPlace():
         raise Failure(
             f"{file} is a position, not a game record: leave out --turn, --player and --variation"
         )
+    tell_remarks(content)
     return OpenedFile(file, content.setup, content.position)
+
+
+def tell_remarks(content: Checked) -> None:
+    """Tell on standard error what in a position breaks no rule and is most likely a slip."""
+    from positions.files.problems import clean_name
+
+    remarks = content.remarks()
+    if not remarks:
+        return
+    first, more = remarks[0], len(remarks) - 1
+    name = clean_name(content.file)
+    line = "" if first.line is None else f", line {first.line}"
+    rest = f" (and {more} more: run khronos check {name})" if more else ""
+    note(f"{name}{line}: {first.message}; {first.hint}{rest}")
 
 
 def in_record(file: str, record: GameRecord, place: RecordPlace) -> OpenedFile:

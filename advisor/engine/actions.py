@@ -85,11 +85,14 @@ def show(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
 
 
 def check(text: str, _: dict[str, Any], thinker: Thinker) -> Result | None:
-    """Whether the position can be used, and every problem of it."""
-    listed = problems(parse_setup(text, "position"))[:MOST_PROBLEMS]
+    """Whether the position can be used, every problem of it, and what is most likely a slip."""
+    loaded = parse_setup(text, "position")
+    listed = problems(loaded)[:MOST_PROBLEMS]
+    remarks = () if listed else checked(loaded, known_hand=False).remarks()[:MOST_PROBLEMS]
     return {
         "ok": not listed,
         "problems": [json_answers.problem_to_json(problem) for problem in listed],
+        "remarks": [json_answers.problem_to_json(remark) for remark in remarks],
     }
 
 

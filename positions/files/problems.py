@@ -1,5 +1,7 @@
 """What can be wrong with a file: one ``Problem`` a fault, with a stable code, its place and a hint.
 
+A remark on what is allowed and most likely a slip is a ``Problem`` too, with a code of ``REMARKS``.
+
 The one table of codes covers reading, format and maps (formats §1 to §3) and the rules check
 (``search.rules.setup_check``); command line, page and docs show these, they never invent others.
 """
@@ -90,6 +92,15 @@ CODES: Final = {
     "unknown-hand": "the hand of the player to move is given as a number only",
 }
 
+#: Codes of what breaks no rule and is most likely a slip (search.rules.likely_slips)
+REMARKS: Final = {
+    "shadow-missing": "a building of Might without its shadow on Faith, and nothing explains it",
+    "shadow-elsewhere": "a building of Faith beside one of Might that has no shadow",
+    "shadow-owner": "a building of Faith that belongs to another player than the same one of Might",
+    "shadow-alone": "a building of Reason that Faith does not have",
+    "ruin-missing": "a building of Faith without its shadow on Reason, and nothing explains it",
+}
+
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]{1,40}\Z")
 _LONGEST_SHOWN = 40
 
@@ -113,7 +124,7 @@ def shown(value: object) -> str:
 class Problem:
     """One fault: what, where, and what to do about it."""
 
-    #: A key of ``CODES``.
+    #: A key of ``CODES``, or of ``REMARKS``.
     code: str
     #: Key path in the structure of formats §3, empty for the whole file.
     path: Path

@@ -6,12 +6,15 @@ Reads the file, checks format and rules, and raises with every problem and its l
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from positions.files.load_position import Loaded, read_setup
 from positions.files.problems import FileProblems, Problem
+from positions.files.reader import Places
 from positions.setup import Setup
 from search.rules.convert import position_of
+from search.rules.likely_slips import likely_slips
 from search.rules.position import Position
 from search.rules.setup_check import defects, needs_hand
 
@@ -23,6 +26,11 @@ class Checked:
     file: str
     setup: Setup
     position: Position
+    places: Places = field(default_factory=Places)
+
+    def remarks(self) -> tuple[Problem, ...]:
+        """What is allowed and most likely a slip, in the order of the lines (formats §6)."""
+        return in_order(map(self.places.locate, likely_slips(self.setup)))
 
 
 def load(file: str | os.PathLike[str], known_hand: bool = True) -> Checked:
@@ -55,7 +63,7 @@ def checked(loaded: Loaded, known_hand: bool = True) -> Checked:
         defects_listed = loaded.located([unknown] if unknown else [])
     if defects_listed or loaded.setup is None:
         raise FileProblems(loaded.file, defects_listed)
-    return Checked(loaded.file, loaded.setup, position_of(loaded.setup))
+    return Checked(loaded.file, loaded.setup, position_of(loaded.setup), loaded.places)
 
 
 def problems(loaded: Loaded) -> tuple[Problem, ...]:
@@ -63,4 +71,9 @@ def problems(loaded: Loaded) -> tuple[Problem, ...]:
     listed = loaded.problems
     if loaded.setup is not None:
         listed += loaded.located(list(defects(loaded.setup)))
+    return in_order(listed)
+
+
+def in_order(listed: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Problems in the order of their lines."""
     return tuple(sorted(listed, key=lambda problem: problem.line or 0))

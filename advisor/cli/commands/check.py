@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import typer
@@ -19,26 +20,36 @@ def check(files: Files, as_json: Json = False) -> None:
     """List every problem in position, map, ruleset and record files.
 
     For each problem: where it is, its code, what is wrong and how to fix it. Of a position without
-    a problem it tells how it was read, so that slips show. The exit code is 0 if every file is
-    fine, otherwise 2.
+    a problem it tells how it was read, and remarks on what breaks no rule and is most likely a
+    slip, such as a shadow one square off. The exit code is 0 if no file has a problem, otherwise 2.
 
     \b
     Examples:
       khronos check FILE
       khronos check games/*.yaml --json
     """
-    results = [(file, *_read(file)) for file in files]
+    results = [_read(file) for file in files]
     if as_json:
-        out_json([check_to_json(file, faults) for file, faults, _ in results])
+        out_json([check_to_json(one.file, one.problems, one.remarks) for one in results])
     else:
-        for file, faults, setup in results:
-            _print(file, faults, setup)
-    if any(faults for _, faults, _ in results):
+        for one in results:
+            _print(one)
+    if any(one.problems for one in results):
         raise typer.Exit(BAD_INPUT)
 
 
-def _read(file: str) -> tuple[tuple[Problem, ...], Setup | None]:
-    """Every problem of a file, and the position in it if there is none.
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """What is wrong with a file; if nothing is, what is unusual, and the position in it."""
+
+    file: str
+    problems: tuple[Problem, ...] = ()
+    remarks: tuple[Problem, ...] = ()
+    setup: Setup | None = None
+
+
+def _read(file: str) -> _Report:
+    """What there is to say about a file.
 
     The file is taken for what it is: a position, a map, a ruleset or the record of a game. From
     standard input only positions and records are looked at: it can be read only once.
@@ -49,30 +60,32 @@ def _read(file: str) -> tuple[tuple[Problem, ...], Setup | None]:
     from positions.files.reader import read_text
     from positions.files.ruleset_files import check_ruleset
     from positions.records.record_files import GameRecord, read_any
+    from search.rules.open_position import checked as checked_position
     from search.rules.open_position import problems
 
     try:
         loaded = read_any(file)
         if isinstance(loaded, GameRecord):
             checked(loaded, file)
-            return (), None
+            return _Report(file)
         defects = problems(loaded)
         if not defects:
-            return (), loaded.setup
+            one = checked_position(loaded, known_hand=False)
+            return _Report(file, remarks=one.remarks(), setup=one.setup)
         other = {problem.where for problem in defects if problem.code == "wrong-type"}
         if file != "-" and "terrain" in other:
             parse_map(read_text(file), file)
         elif file != "-" and "surcharge" in other:
             check_ruleset(read_text(file), file)
         else:
-            return defects, None
+            return _Report(file, defects)
     except FileProblems as error:
-        return error.problems, None
-    return (), None
+        return _Report(file, error.problems)
+    return _Report(file)
 
 
 def _read_back(setup: Setup) -> str:
-    """What the program understood of a position: slips that break no rule show here."""
+    """What the program understood of a position: other slips show here."""
     from advisor.words.position_words import amount, headline
     from positions.things import EPOCHS
     from search.rules.convert import position_of
@@ -91,18 +104,23 @@ def _read_back(setup: Setup) -> str:
     )
 
 
-def _print(file: str, faults: tuple[Problem, ...], setup: Setup | None) -> None:
+def _print(report: _Report) -> None:
     from advisor.words.position_words import amount
     from positions.files.problems import clean_name
 
-    name = clean_name(file)
-    if not faults:
-        tell(f"{name}: no problem")
-        if setup is not None:
-            tell(f"  {_read_back(setup)}")
+    name, remarks = clean_name(report.file), report.remarks
+    if report.problems:
+        tell(f"{name}: {amount(len(report.problems), 'problem')}")
+        _list(report.problems)
         return
-    tell(f"{name}: {amount(len(faults), 'problem')}")
-    for problem in faults:
+    tell(f"{name}: no problem" + (f", {amount(len(remarks), 'remark')}" if remarks else ""))
+    _list(remarks)
+    if report.setup is not None:
+        tell(f"  {_read_back(report.setup)}")
+
+
+def _list(problems: tuple[Problem, ...]) -> None:
+    for problem in problems:
         place = [f"line {problem.line}"] if problem.line is not None else []
         if problem.where:
             place.append(problem.where)

@@ -13,6 +13,7 @@ import typer
 
 from advisor.advise.json_answers import MOST_OUTCOMES, plays_to_json
 from advisor.cli.arguments import File, Json
+from advisor.cli.input_files import tell_remarks
 from advisor.cli.output import Failure, note, out, out_json, tell
 from advisor.words.position_words import amount
 
@@ -51,6 +52,7 @@ def plays(file: File, as_json: Json = False, seconds: Seconds = None) -> None:
 
     late = limit_of(seconds)
     checked = load(file)
+    tell_remarks(checked)
     position = checked.position
     progress = CountProgress("play {0:,} of {1:,}")
     try:
@@ -175,7 +177,9 @@ def perft(
     from search.rules.open_position import load
 
     late = limit_of(seconds)
-    position = load(file).position
+    checked = load(file)
+    tell_remarks(checked)
+    position = checked.position
     progress = CountProgress("depth {0}, {1:,} positions so far")
     try:
         counts = count(position, depth, progress.tell, late)

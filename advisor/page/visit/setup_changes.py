@@ -23,6 +23,7 @@ from positions.things import (
     square_name,
     square_place,
 )
+from search.rules.likely_slips import likely_slips
 from search.rules.setup_check import CIVIL_VALUES, defects
 
 
@@ -47,6 +48,12 @@ def problems_of(setup: Setup) -> list[Problem]:
 def _problems_of(setup: Setup) -> tuple[Problem, ...]:
     form = parse_document(to_document(setup), "position").problems
     return (*form, *defects(setup))
+
+
+@functools.lru_cache(maxsize=128)
+def remarks_of(setup: Setup) -> tuple[Problem, ...]:
+    """What breaks no rule in a setup and is most likely a slip; nothing while a rule is broken."""
+    return () if _problems_of(setup) else tuple(likely_slips(setup))
 
 
 def covering(setup: Setup, epoch: str, square: str) -> Building | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import select
 import signal
 import subprocess
@@ -23,6 +24,12 @@ PROJECT = Path(__file__).parents[3]
 FORKING = Path(__file__).parent / "forking.py"
 
 
+#: Small positions made for tests have buildings without shadows: what commands say of them.
+REMARK = re.compile(
+    r"^\S+?(, line \d+)?: the [a-z]+ at [a-z]\d+ (on|is) [^\n]*; [^\n]*\n", re.MULTILINE
+)
+
+
 @dataclass(frozen=True)
 class Result:
     """What a run left: exit code, both streams as text, what it used."""
@@ -38,8 +45,8 @@ Khronos = Callable[..., Result]
 
 
 def fine(result: Result) -> str:
-    """What a run printed that went well and had nothing to complain about."""
-    assert (result.code, result.err) == (0, "")
+    """What a run printed that went well and had nothing to complain about but likely slips."""
+    assert (result.code, REMARK.sub("", result.err)) == (0, "")
     return result.out
 
 

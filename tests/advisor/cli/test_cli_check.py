@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from khronos_process import Khronos, refused, value
+from khronos_process import Khronos, Result, refused, value
 
 from positions.files import ruleset_files
 from positions.files.map_files import FOLDER
@@ -87,4 +87,67 @@ def test_a_position_is_read_back_so_that_slips_show(khronos: Khronos) -> None:
     assert "Red is 2nd of 2 in turn order." in told
     assert "Buildings: 10 on Might, 5 on Faith, 5 on Reason. 11 cards unseen." in told
     (found,) = json.loads(khronos("check", "game-2p-meadow-t7-middle", "--json").out)
-    assert found == {"file": "game-2p-meadow-t7-middle", "ok": True, "problems": []}
+    assert found == {"file": "game-2p-meadow-t7-middle", "ok": True, "problems": [], "remarks": []}
+
+
+SLIP = """\
+khronos: 1
+map: meadow
+turn: {number: 2, player: red}
+players:
+  - {color: red, ecus: 4, hand: {civil: 4}, adventurers: [might, might]}
+  - {color: green, ecus: 4, hand: 4, adventurers: [might, might]}
+boards:
+  might: [{building: keep, at: c3, owner: red}]
+  faith: [{building: keep, at: c4, owner: red}]
+  reason: [{building: keep, at: c3}]
+"""
+
+
+def test_what_is_most_likely_a_slip_is_a_remark(khronos: Khronos, tmp_path: Path) -> None:
+    (tmp_path / "slip.yaml").write_text(SLIP, encoding="utf-8")
+    (tmp_path / "right.yaml").write_text(SLIP.replace("c4", "c3"), encoding="utf-8")
+    slip, right = value(khronos("check", "slip.yaml", "right.yaml", "--json"))
+    assert (slip["ok"], slip["problems"]) == (True, [])
+    (remark,) = slip["remarks"]
+    assert (remark["code"], remark["line"]) == ("shadow-elsewhere", 9)
+    assert remark["where"] == "boards.faith[0].at"
+    assert (right["ok"], right["remarks"]) == (True, [])
+    told = khronos("check", "slip.yaml").out
+    for words in ("no problem, 1 remark", "line 9", "no original on Might", "did you mean c3?"):
+        assert words in told
+
+
+def test_what_has_a_problem_gets_no_remark(khronos: Khronos, tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text(SLIP.replace("number: 2", "number: 9"), encoding="utf-8")
+    (bad,) = json.loads(khronos("check", "bad.yaml", "--json").out)
+    assert (bad["ok"], bad["remarks"]) == (False, [])
+
+
+@pytest.mark.parametrize(
+    "command", [("show",), ("plays",), ("perft", "--depth", "1"), ("draw",), ("act", "end")]
+)
+def test_commands_tell_a_remark_and_go_on(
+    khronos: Khronos, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    (tmp_path / "slip.yaml").write_text(SLIP, encoding="utf-8")
+    (tmp_path / "right.yaml").write_text(SLIP.replace("c4", "c3"), encoding="utf-8")
+    name, *more = command
+
+    def run(file: str) -> Result:
+        outputs = {"draw": ["-o", f"{file}.svg"], "act": ["--json", "-o", f"{file}.after"]}
+        return khronos(name, file, *more, *outputs.get(name, ["--json"]))
+
+    done = run("slip.yaml")
+    assert done.code == 0
+    assert done.err.startswith("slip.yaml, line 9: the keep at c4 on Faith has no original")
+    assert "did you mean c3?" in done.err
+    if name != "draw":
+        json.loads(done.out)
+        assert "keep" not in run("right.yaml").err
+
+
+def test_the_first_of_several_remarks_is_told(khronos: Khronos, tmp_path: Path) -> None:
+    text = SLIP.replace("reason: [", "reason: [{building: town, at: e1}, ")
+    (tmp_path / "slips.yaml").write_text(text, encoding="utf-8")
+    assert "(and 1 more: run khronos check slips.yaml)" in khronos("show", "slips.yaml").err

@@ -90,7 +90,7 @@ def test_the_first_problem_and_how_many_more(khronos: Khronos, tmp_path: Path) -
     first, second = json.loads(result.out)
     assert [p["code"] for p in first["problems"]] == ["turn-range", "ecus-range"]
     assert set(first["problems"][0]) == {"code", "where", "line", "message", "hint"}
-    assert second == {"file": "r8-06-paradox", "ok": True, "problems": []}
+    assert second == {"file": "r8-06-paradox", "ok": True, "problems": [], "remarks": []}
 
 
 def test_a_command_that_needs_an_unknown_hand_says_so(khronos: Khronos, tmp_path: Path) -> None:
@@ -298,7 +298,7 @@ def start(*arguments: str, **more: Any) -> subprocess.Popen[bytes]:
 def test_a_closed_pipe_is_no_error_message() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    with start("plays", str(CONFORMANCE / "01.position.json"), stdout=writing) as process:
+    with start("plays", "game-2p-t4-middle", stdout=writing) as process:
         os.close(writing)
         _, errors = process.communicate(timeout=240)
     assert process.returncode == 141

@@ -248,7 +248,11 @@ def test_check_lists_problems_and_is_no_error(engine: Talk) -> None:
     assert answer["ok"] is False
     assert [problem["where"] for problem in answer["problems"]] == ["map"]
     fine = engine.ask(id="check fine", action="check", position=SMALL)["result"]
-    assert fine == {"ok": True, "problems": []}
+    assert fine == {"ok": True, "problems": [], "remarks": []}
+    slip = (Path(__file__).parents[2] / "search/rules/slips/shadow-missing.yaml").read_text("utf-8")
+    remarked = engine.ask(id="slip", action="check", position=slip)["result"]
+    assert (remarked["ok"], remarked["problems"]) == (True, [])
+    assert [remark["code"] for remark in remarked["remarks"]] == ["shadow-missing"]
 
 
 def test_problems_of_a_position_are_an_error_with_their_place(engine: Talk) -> None:

@@ -117,6 +117,24 @@ def test_what_breaks_a_rule_is_opened_to_be_mended(page: Editor, code: str) -> N
         page.open(panel)
 
 
+def test_what_is_most_likely_a_slip_is_remarked_and_goes_when_mended(page: Editor) -> None:
+    def remarks() -> str:
+        return "\n".join(one.value for one in page.app.info).replace("\\", "")
+
+    slip = TEXT.replace(CASTLE, KEEP.replace(", owner: red", ""))
+    read(page, slip.replace("faith: []", "faith: [{building: keep, at: a2, owner: red}]"))
+    said = "Age of Faith, a2**: the keep at a2 on Faith has no original on Might: did you mean a1?"
+    assert said in remarks()
+    assert page.errors() == ""
+    page.go("edit")
+    page.open("Set up")
+    assert said in remarks()
+    page.enter("With shadows", False)
+    page.click("faith", "a1", source="faith a2")
+    assert [b.at for board in page.setup.boards for b in board] == ["a1", "a1", "a1"]
+    assert "did you mean" not in remarks()
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
 from typing import Final
@@ -46,14 +46,20 @@ def not_opened() -> None:
 
 
 def problems() -> bool:
-    """List what is wrong with the position; True if it is legal."""
+    """List what is wrong with the position, or what is most likely a slip; True if it is legal."""
     setup = session.current()
     defects = setup_changes.problems_of(setup)
-    places = [plain(setup_changes.place_words(problem, setup)) for problem in defects]
-    texts = [f"**{at}**: {plain(_sentence(p))}" for at, p in zip(places, defects, strict=True)]
-    if texts:
-        st.error(_listed(texts))
+    if defects:
+        st.error(_listed(_placed(defects, setup)))
+    elif remarks := setup_changes.remarks_of(setup):
+        st.info(_listed(_placed(remarks, setup)))
     return not defects
+
+
+def _placed(problems: Sequence[Problem], setup: Setup) -> list[str]:
+    """Sentences with where they belong in front."""
+    places = [plain(setup_changes.place_words(problem, setup)) for problem in problems]
+    return [f"**{at}**: {plain(_sentence(p))}" for at, p in zip(places, problems, strict=True)]
 
 
 def marked(overlay: Overlay, picked: Picked | None = None) -> Overlay:
