@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.cli.arguments import Json
-from advisor.cli.output import Failure, out, out_json, tell
+from advisor.cli.arguments import Force, Json, RulesetName, one_of
+from advisor.cli.output import Failure, note, out, out_json, save_bytes, tell, writable
 
 if TYPE_CHECKING:
     from advisor.words.rulebook import Ruling, Section
@@ -23,12 +23,23 @@ def rules(
         ),
     ] = None,
     as_json: Json = False,
+    sheet: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the reference sheet for players: one page, .pdf or .svg.",
+            show_default=False,
+        ),
+    ] = None,
+    ruleset: RulesetName = "rio-grande",
+    force: Force = False,
 ) -> None:
     """Show the rules as this program plays them.
 
     Without words: the contents. With a number: that section, or a whole chapter. With words:
     every section that contains them all, or a question in your words. With the word rulings: our
-    reading wherever the rulebook is silent or can be read in two ways.
+    reading wherever the rulebook is silent or can be read in two ways. With --sheet: one page to
+    print for each player, with the costs and numbers of the ruleset.
 
     \b
     Examples:
@@ -37,10 +48,16 @@ def rules(
       khronos rules shadow castle
       khronos rules what if tiles run out
       khronos rules rulings
+      khronos rules --sheet sheet.pdf
     """
     from advisor.words import rulebook
 
     words = words or []
+    if sheet is not None:
+        if words or as_json:
+            raise Failure("--sheet takes --ruleset; leave out the words and --json")
+        _sheet(sheet, ruleset, force)
+        return
     if [word.lower() for word in words] == ["rulings"]:
         _rulings(as_json)
         return
@@ -62,6 +79,24 @@ def rules(
         _contents()
     else:
         out("\n\n".join(section_text(one) for one in sections))
+
+
+def _sheet(file: str, name: str, force: bool) -> None:
+    from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf
+    from advisor.teach.reference_sheet import TITLE, reference_sheet
+    from positions.files.ruleset_files import RULESETS
+    from positions.files.ruleset_files import ruleset as numbers
+
+    if not file.lower().endswith((".pdf", ".svg")):
+        raise Failure("the sheet's name ends in .pdf or .svg")
+    page = reference_sheet(numbers(one_of("ruleset", name, RULESETS)))
+    writable(file, force, option="--sheet")
+    try:
+        data = pdf([page], TITLE) if file.lower().endswith(".pdf") else page.encode("utf-8")
+    except NoPrinter as error:
+        raise Failure(str(error)) from None
+    save_bytes(data, file)
+    note(f"wrote {file}: one page of A4")
 
 
 def _entry(one: Section) -> dict[str, object]:

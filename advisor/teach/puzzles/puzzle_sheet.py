@@ -41,7 +41,7 @@ def sheet_pages(puzzles: Sequence[Puzzle]) -> list[str]:
     return [*_tasks(puzzles), *_solutions(puzzles)]
 
 
-def pdf(pages: Sequence[str]) -> bytes:
+def pdf(pages: Sequence[str], title: str = "Khronos puzzles") -> bytes:
     """Pages of SVG as one PDF.
 
     :raises NoPrinter: the extra ``sheets`` is not installed.
@@ -57,7 +57,7 @@ def pdf(pages: Sequence[str]) -> bytes:
     for page in pages:
         data = cairosvg.svg2pdf(bytestring=page.encode("utf-8"))
         writer.append(io.BytesIO(data))
-    writer.add_metadata({"/Title": "Khronos puzzles"})
+    writer.add_metadata({"/Title": title})
     out = io.BytesIO()
     writer.write(out)
     return out.getvalue()

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from khronos_process import Khronos, refused
 from typer.testing import CliRunner
 
 from advisor.cli.command_line import app
@@ -119,3 +120,21 @@ def test_a_ruling_is_told_with_the_other_reading() -> None:
     alone = " ".join(RUNNER.invoke(app, ["rules", "isolated"]).stdout.split())
     assert alone.startswith("§3.3 Dominion and hierarchy [rulebook]")
     assert "Our reading: A military or religious building may stand alone" in alone
+
+
+def test_the_reference_sheet_is_written(khronos: Khronos, tmp_path: Path) -> None:
+    done = khronos("rules", "--sheet", "sheet.svg", "--ruleset", "matagot")
+    assert (done.code, done.out, done.err) == (0, "", "wrote sheet.svg: one page of A4\n")
+    text = (tmp_path / "sheet.svg").read_text(encoding="utf-8")
+    assert "reference sheet (matagot)" in text
+    refused(khronos("rules", "--sheet", "sheet.svg"), "already there")
+    refused(khronos("rules", "--sheet", "sheet.txt"), "ends in .pdf or .svg")
+    refused(khronos("rules", "4.3", "--sheet", "other.svg"), "leave out the words")
+    refused(khronos("rules", "--sheet", "other.svg", "--ruleset", "chess"), "matagot")
+
+
+def test_the_reference_sheet_is_a_pdf(khronos: Khronos, tmp_path: Path) -> None:
+    pytest.importorskip("cairosvg")
+    pytest.importorskip("pypdf")
+    assert khronos("rules", "--sheet", "sheet.pdf").code == 0
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
+from advisor.page.pages.learn import rules_panel
 from advisor.words import rulebook
 from advisor.words.rulebook import MATTERS, OTHER
+from positions.files.ruleset_files import RULESETS
 
 
 def _script() -> None:
@@ -24,7 +27,7 @@ def test_a_question_shows_its_rule_first() -> None:
     assert lone.ours in first.markdown[0].value.replace("\\", "")
     assert f"{OTHER}: {lone.other}" in first.caption[1].value.replace("\\", "")
     page.text_input[0].set_value("§2.5").run()
-    assert [one.label.partition(" ")[0] for one in page.expander[:-1]] == ["§2.5"]
+    assert [one.label.partition(" ")[0] for one in page.expander[:-2]] == ["§2.5"]
     page.text_input[0].set_value("gargantuan").run()
     assert page.info[0].value == "Nothing about this is in the rules."
 
@@ -42,3 +45,16 @@ def test_all_rulings_are_listed_with_the_other_reading() -> None:
         for text in (f"{OTHER}: {one.other}", f"{MATTERS}: {one.matters}")
     ]
     assert captions == wanted
+
+
+def test_the_reference_sheet_is_there_to_download() -> None:
+    pytest.importorskip("pypdf")
+    pytest.importorskip("cairosvg")
+    page = AppTest.from_function(_script, default_timeout=120).run()
+    assert not page.get("download_button")
+    page.session_state["reference sheet"] = True
+    page.run()
+    assert not page.exception
+    labels = [one.label for one in page.get("download_button")]
+    assert labels == [f"Download the sheet ({name})" for name in RULESETS]
+    assert rules_panel.reference_pdf("matagot").startswith(b"%PDF")

@@ -6,9 +6,12 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page.components.safe_text import plain
+from advisor.page.components.safe_text import capital, plain
+from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf
+from advisor.teach.reference_sheet import TITLE, reference_sheet
 from advisor.words import rulebook
 from advisor.words.rulebook import ABOUT_RULINGS, MATTERS, OTHER, OURS, SOURCES, Ruling, Section
+from positions.files.ruleset_files import RULESETS, ruleset
 
 #: What a link within the page goes to.
 ANCHOR: Final = "rules"
@@ -36,6 +39,37 @@ def show_rules() -> None:
             for one in rulebook.rulings():
                 st.markdown(f"**§{one.section}** {plain(one.ours, _LONGEST)}")
                 _other_reading(one)
+    with st.expander("Print a reference sheet", key="reference sheet", on_change="rerun") as sheet:
+        if sheet.open:
+            _print_sheet()
+
+
+def _print_sheet() -> None:
+    """The reference sheet of each ruleset, to download."""
+    st.markdown("One page for each player, to lie beside the boards: costs, shadows, incomes.")
+    with st.container(horizontal=True):
+        for name in RULESETS:
+            try:
+                data = reference_pdf(name)
+            except NoPrinter as error:
+                st.info(plain(f"{capital(str(error))}."))
+                return
+            st.download_button(
+                f"Download the sheet ({name})",
+                data,
+                f"khronos-reference-{name}.pdf",
+                "application/pdf",
+                icon=":material/print:",
+            )
+
+
+@st.cache_data(max_entries=4, show_spinner=False)
+def reference_pdf(ruleset_name: str) -> bytes:
+    """The reference sheet of a ruleset.
+
+    :raises NoPrinter: the extra ``sheets`` is not installed.
+    """
+    return pdf([reference_sheet(ruleset(ruleset_name))], TITLE)
 
 
 def _answer(question: str) -> None:
