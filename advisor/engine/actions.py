@@ -23,7 +23,7 @@ from advisor.engine.thinker import (
 )
 from positions.files.load_position import parse_setup
 from positions.files.problems import FileProblems
-from search.rules.open_position import problems
+from search.rules.open_position import checked, problems
 from search.rules.position import Position
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from positions.things import CIVIL, FAITH, MIGHT, REASON
-from search.core.resolver import DOMINION, HIERARCHY, NO_CUBE, NO_TILE, shadows
+from search.core.resolver import DOMINION, HIERARCHY, NO_CUBE, NO_TILE, UNATTACHED, shadows
 from search.rules.board import KIND_OF, SIZE_OF
 from search.rules.position import Position
 
@@ -27,7 +27,7 @@ AMPLE_FOR_FAITH: Final = 3
 #: ... and cubes left to a player, from which on they can hardly have had none.
 AMPLE_CUBES: Final = 3
 
-_REFUSALS: Final = (DOMINION, HIERARCHY, NO_TILE, NO_CUBE)
+_REFUSALS: Final = (DOMINION, HIERARCHY, NO_TILE, NO_CUBE, UNATTACHED)
 
 
 class ShadowHistory:
@@ -66,10 +66,10 @@ class ShadowHistory:
         """Whether another player's same building can stand on ``faith`` where a shadow would be.
 
         What touches the squares there touches that building, too: it is one domain, in which
-        nothing else is as high, so ``faith`` refuses no shadow now (§4.3). There may have been no
-        tile or cube.
+        nothing else is as high, so ``faith`` refuses no shadow now (§4.3), but one that would stand
+        alone (§7.2). There may have been no tile or cube.
         """
-        return self._lacked(spot)
+        return self._lacked(spot) or self._refused(spot)
 
     def may_lack_original(self, spot: Spot) -> bool:
         """Whether a building of ``reason`` can lack the one of ``faith`` that cast it.

@@ -127,3 +127,11 @@ def test_the_last_large_tiles_explain_an_older_ruin() -> None:
     many = far("castle", 3, "red"), far("castle", 3, "red"), far("castle", 2)
     assert remarked(f"{many[0]}, c3 keep red", f"{many[1]}, {faith}", f"{many[2]}, {reason}",
                     size=26) == []  # fmt: skip
+
+
+def test_attached_refuses_what_would_stand_alone() -> None:
+    """§7.2: an upgraded building that stands alone may have cast no shadow."""
+    attached = {"base": "rio-grande", "attached": True}
+    for ruleset, codes in (("rio-grande", ["shadow-missing"]), (attached, [])):
+        setup = setup_of(table("c3 keep red", ruleset=ruleset))
+        assert [one.code for one in likely_slips(setup)] == codes
