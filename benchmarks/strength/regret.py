@@ -30,7 +30,7 @@ from benchmarks.command_options import options_of
 from benchmarks.kept_rows import Row, Rows
 from benchmarks.strength.calibration import records_of
 from benchmarks.strength.player_strength import DATA
-from benchmarks.strength.regret_truth import option_of, truth_row
+from benchmarks.strength.regret_truth import FEW, option_of, truth_row
 from search.policy.rollout import SimulatedMargin
 from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
@@ -72,8 +72,33 @@ def compared(position: Position, advice: dict[float, Advice], truth: Row) -> dic
             "lost_win": round(fmean(mine.win - theirs.win for mine, theirs in both), 4),
             "shown": None if shown.margin is None else [shown.margin.mean, shown.margin.error],
             "true": [round(fmean(true), 3), round(stdev(true) / math.sqrt(len(true)), 3)],
+            "differences": differences(position, answer, known),
         }
     return times
+
+
+def differences(
+    position: Position, answer: Advice, known: dict[str, list[SimulatedMargin]]
+) -> list[list[float]]:
+    """Of every other row whose worth is known: the difference to the first that is shown, with its
+    error, and the one that is known, with its own; all in Ecus."""
+    first, *others = answer.suggestions
+    held = known[option_of(first, position).key]
+    rows: list[list[float]] = []
+    for one in others:
+        outcomes = known.get(option_of(one, position).key, [])
+        both = [mine.margin - its.margin for mine, its in zip(outcomes, held, strict=False)]
+        if one.difference_se and len(both) >= FEW:
+            true = [fmean(both), stdev(both) / math.sqrt(len(both))]
+            rows.append([round(x, 3) for x in (one.difference, one.difference_se, *true)])
+    return rows
+
+
+def near(pairs: Sequence[Sequence[float]]) -> str:
+    """How many of these figures lie within one and two errors of what is known."""
+    away = [abs(shown - true) / math.hypot(se, true_se) for shown, se, true, true_se in pairs]
+    within = (f"{100 * fmean(z <= k for z in away):.0f} %" for k in (1, 2))
+    return ", ".join(within) if away else "–"
 
 
 def positions_of(players: int, number: int) -> Iterator[Position]:
@@ -92,8 +117,8 @@ def table(rows: Sequence[Row]) -> str:
     """The figures, by players and by turn."""
     lines = [
         "| positions | after | lost, Ecus | worst | chance lost, points | first is best"
-        " | truth within ± 1 and 2 errors |",
-        "|---|---|---|---|---|---|---|",
+        " | margin within ± 1 and 2 errors | differences (so many) likewise |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     groups: list[tuple[str, list[Row]]] = [("all", list(rows))]
     groups += [(f"{n} players", [row for row in rows if row["players"] == n]) for n in PLAYERS]
@@ -103,17 +128,13 @@ def table(rows: Sequence[Row]) -> str:
             looks = [row["times"][str(limit)] for row in some]
             lost = [one["lost"] for one in looks]
             error = stdev(lost) / math.sqrt(len(lost)) if len(lost) > 1 else math.inf
-            away = [
-                abs(one["shown"][0] - one["true"][0]) / math.hypot(one["shown"][1], one["true"][1])
-                for one in looks
-                if one["shown"] is not None
-            ]
-            near = [100 * fmean(z <= k for z in away) for k in (1, 2)]
+            margins = [[*one["shown"], *one["true"]] for one in looks if one["shown"] is not None]
+            others = [row for one in looks for row in one.get("differences", ())]
             same = sum(row["best"] == row["times"][str(limit)]["first"] for row in some)
             lines.append(
                 f"| {name} ({len(some)}) | {limit} s | {fmean(lost):.1f} ± {error:.1f}"
                 f" | {max(lost):.1f} | {100 * fmean(one['lost_win'] for one in looks):.1f}"
-                f" | {same} | {near[0]:.0f} %, {near[1]:.0f} % |"
+                f" | {same} | {near(margins)} | {near(others)} ({len(others)}) |"
             )
     return "\n".join(lines)
 

@@ -61,12 +61,7 @@ def hints(position: Position, simulations: int = SIMULATIONS, seed: int = 0) -> 
     """
     here = hide_hands(position, position.mover)
     advice = suggest(here, 2, None, simulations, seed, budget=POSITIONS, prove=False)
-    best, *others = advice.suggestions
-    if best.exchange is not None and others:
-        # So few draws do not tell much: an exchange has to be better by more than its error.
-        behind = others[0]
-        if behind.exchange is None and -behind.difference <= (behind.difference_se or 0.0):
-            best = behind
+    best = advice.suggestions[0]
     return hints_of(here, best.line, best.discard, best.exchange)
 
 

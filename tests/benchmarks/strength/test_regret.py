@@ -1,0 +1,68 @@
+"""What the first suggestion loses, and whether an exchange may stand first."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from advisor.advise.suggest import suggest
+from advisor.words.advice import Advice
+from benchmarks.strength.first_rows import allowed, first_row
+from benchmarks.strength.regret import compared, differences, near, table
+from benchmarks.strength.regret_truth import FEW, option_of, truth_row
+from search.policy.rollout import SimulatedMargin
+from search.rules.open_position import load_position
+from search.run.clock import by
+
+POSITION = load_position("game-2p-ford-t3")
+TIME = "2.0"
+
+
+@cache
+def advice() -> Advice:
+    return suggest(POSITION, 3, simulations=64)
+
+
+def test_the_loss_is_that_to_the_best_option_on_the_deals_that_did_not_choose_it() -> None:
+    with by("processor"):
+        truth = truth_row(POSITION, list(advice().suggestions), 0.5)
+    outcomes = {key: [SimulatedMargin(*p) for p in ps] for key, ps in truth["outcomes"].items()}
+    means = {key: sum(one.margin for one in some[::2]) for key, some in outcomes.items()}
+    most = max(len(some) for some in outcomes.values())
+    longest = {key: mean for key, mean in means.items() if len(outcomes[key]) == most}
+    assert truth["best"] == max(longest, key=lambda key: longest[key])
+    times = compared(POSITION, {2.0: advice()}, truth)
+    first = option_of(advice().suggestions[0], POSITION)
+    assert times[TIME]["first"] == first.key
+    best, mine = outcomes[truth["best"]], outcomes[first.key]
+    lost = [a.margin - b.margin for a, b in zip(best[1::2], mine[1::2], strict=True)]
+    assert times[TIME]["lost"] == pytest.approx(sum(lost) / len(lost), abs=0.001)
+    row = {"best": truth["best"], "players": 2, "turn": 3, "times": dict.fromkeys(
+        ("0.5", "2.0", "8.0"), times[TIME])}  # fmt: skip
+    assert "| all (1) | 2.0 s |" in table([row])
+
+
+def test_differences_are_those_of_the_same_deals() -> None:
+    known = {}
+    for one in advice().suggestions:
+        option = option_of(one, POSITION)
+        option.play(FEW)
+        known[option.key] = option.outcomes
+    rows = differences(POSITION, advice(), known)
+    shown = [one for one in advice().suggestions[1:] if one.difference_se]
+    assert [row[0] for row in rows] == [round(one.difference, 3) for one in shown]
+    assert all(row[3] > 0 for row in rows)
+
+
+def test_what_is_near() -> None:
+    assert near([]) == "–"
+    assert near([[1.0, 1.0, 1.5, 0.1], [1.0, 1.0, 2.8, 0.1], [1.0, 1.0, 9.0, 0.1]]) == "33 %, 67 %"
+
+
+def test_an_exchange_may_stand_first_only_beyond_two_errors() -> None:
+    assert not first_row(advice())["exchange"]
+    assert allowed(first_row(advice()))
+    assert allowed({"exchange": True, "ahead": [2.1, 1.0]})
+    assert not allowed({"exchange": True, "ahead": [1.9, 1.0]})
+    assert not allowed({"exchange": True})
