@@ -80,11 +80,11 @@ def reference_sheet(ruleset: Ruleset) -> str:
     _plays(left)
     _buildings(left, ruleset)
     _terrain(left, ruleset)
-    _options(left)
+    _incomes(left, ruleset)
     _shadows(right)
     _refusals(right)
     _domains(right)
-    _incomes(right, ruleset)
+    _options(right)
     bottom = max(left.top, right.top)
     if bottom > HEIGHT - MARGIN:
         raise ValueError(f"the sheet ends at {bottom:.1f} mm")

@@ -7,6 +7,7 @@ as legal is what nothing refuses here (``tests/search/rules`` compare them).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from positions.building_names import building_words, with_article
 from positions.notation.written_plays import (
@@ -25,6 +26,14 @@ from search.rules.payment import charges, payments
 from search.rules.position import BUILDING_NAMES, Position, over
 
 CardPlay = Construct | Upgrade | Demolish | Populate | Renovate
+#: The § that says what a play costs, by its type.
+_PRICED: Final = {
+    "construct": "3.1",
+    "upgrade": "3.4",
+    "demolish": "3.5",
+    "populate": "3.6",
+    "renovate": "3.7",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +88,13 @@ def _refuse_price(
 ) -> Refusal | None:
     """Whether the play's cards pay ``cost`` of a kind and ``extra`` of any, out of the hand, and
     can be charged to the adventurers whom it names."""
-    wrong = refuse_cards(position, play.cards, "3.1")
+    section = _PRICED[play.type]
+    wrong = refuse_cards(position, play.cards, section)
     if wrong:
         return wrong
     if play.cards not in payments(holdable(position), kind, cost, extra):
         surcharge = f" and {extra} of any kind for the terrain" if extra else ""
-        section = "3.2" if extra else "3.1"
-        return Refusal(section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}")
+        return Refusal("3.2" if extra else section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}")
     if absent := refuse_absent(position, epoch):
         return absent
     pair, board = position.adventurers[position.mover], EPOCHS[epoch].capitalize()
@@ -132,7 +141,8 @@ def _refuse_ground(
     if not mask:
         return Refusal("3.1", f"{_one(name)} does not fit on the map there")
     if added & board.occupied:
-        square = geometry.names[(added & board.occupied).bit_length() - 1]
+        taken = added & board.occupied
+        square = geometry.names[(taken & -taken).bit_length() - 1]
         return Refusal("3.1", f"{square} is not empty")
     if added & geometry.river and (KIND_OF[shape] < CIVIL or SIZE_OF[shape] == 1):
         return Refusal("3.2", "only Towns and Cities may cover a river")
