@@ -94,7 +94,9 @@ def _refuse_price(
         return wrong
     if play.cards not in payments(holdable(position), kind, cost, extra):
         surcharge = f" and {extra} of any kind for the terrain" if extra else ""
-        return Refusal("3.2" if extra else section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}")
+        return Refusal(
+            "3.2" if extra else section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}"
+        )
     if absent := refuse_absent(position, epoch):
         return absent
     pair, board = position.adventurers[position.mover], EPOCHS[epoch].capitalize()
