@@ -23,6 +23,20 @@ if TYPE_CHECKING:
 
 #: Most outcomes that are looked at.
 MOST_OUTCOMES: Final = 4096
+#: What happens on a board, by its name (``search.rules.resolution``).
+_EVENT_LINES: Final = {
+    "placed": "{whose} {name} is placed on {at}",
+    "upgraded": "{whose} {name} on {at} is upgraded",
+    "removed": "{whose} {name} on {at} is removed",
+    "downsized": "{whose} {name} on {at} is downsized",
+    "replaced": "{whose} {name} on {at} gives way to the new shadow",
+    "marked": "the ruin of the {name} on {at} gets a mark",
+    "renovated": "the ruin of the {name} on {at} is renovated",
+    "joined": "the {name} joins the domain at {at}",
+    "shadow": "{whose} {name} on {at} is cast as a shadow",
+    "cube": "a cube is put on the {name} on {at}",
+    "kept cube": "one cube stays, on the {name} on {at}",
+}
 
 
 def why(
@@ -171,19 +185,16 @@ def _print_what_happens(
 
 
 def _event_lines(events: tuple[Event, ...]) -> list[str]:
-    """What happens, one line an event; a shadow is told once, not as placed and as shadow."""
+    """What happens, a line each; a shadow is told once, not as placed and as shadow."""
     lines: list[str] = []
     for index, (what, epoch, building, square, color) in enumerate(events):
         following = events[index + 1] if index + 1 < len(events) else None
         if what == "placed" and following and following[0] == "shadow":
             continue
-        whose = f"{color}'s " if color else ""
         name = building_title(building)
-        if what == "joined":
-            lines.append(f"{epoch}: the domain at {square} is joined by the {name}")
-            continue
-        word = {"shadow": "its shadow is cast,", "placed": "placed,"}.get(what, f"{what},")
-        lines.append(f"{epoch}: {word} {whose}{name} on {square}")
+        whose = f"{color.capitalize()}'s" if color else "the"
+        line = _EVENT_LINES[what].format(name=name, whose=whose, at=square)
+        lines.append(f"{epoch.capitalize()}: {line}")
     return lines
 
 
@@ -199,8 +210,8 @@ def _print_incomes(position: Position, after: list[Position]) -> None:
         high = max(total[seat] for total in totals) - before[seat]
         if low or high:
             change = f"{low:+d}" if low == high else f"{low:+d} to {high:+d}"
-            lines.append(f"{color} {change}")
+            lines.append(f"{color.capitalize()} {change}")
     if lines:
-        tell(f"  Change of income, if it were collected then: {', '.join(lines)} (§6).")
+        tell(f"  What the boards pay changes: {', '.join(lines)} Ecus (§6).")
     else:
         tell("  Nobody's income changes.")
