@@ -26,6 +26,12 @@ OURS, OTHER, MATTERS = "Our reading", "The other reading", "Where it matters"
 
 #: Most § that are shown where none has all words of a question.
 _MOST_GUESSED: Final = 5
+#: What a word counts for in a title, among the further words, in the text and in the rulings; and
+#: how much more if it stands there more than once, by the logarithm of how often.
+_WEIGHTS: Final = (4.0, 3.0, 1.0, 0.5)
+_MORE: Final = 0.3
+#: Examples and options come after the § that tells the rule itself.
+_WEIGHT_OF_CHAPTER: Final = {"7": 0.6, "8": 0.7, "9": 0.7}
 #: Fewest letters of a word that are left without its ending.
 _SHORTEST: Final = 4
 
@@ -120,41 +126,50 @@ def section(number: str) -> Section | None:
 
 
 def about(words: list[str]) -> tuple[Section, ...]:
-    """Every § in which all the words occur, those that they fit best first.
+    """Every § in which all the words occur and the few that they fit best otherwise, best first.
 
-    Words that say nothing, such as "can I", are left out. Where no § has all of the words, the few
-    come that half of them fit best. What stands in a title or is one of a §'s further words counts
-    more, and so do words that few § have.
+    Words that say nothing, such as "can I", are left out. A word counts most in a title, then among
+    a §'s further words, in its text, in its rulings; the more, the fewer § have it. A phrase of the
+    further words counts beside its words. Where no § has even half of the words, nothing is found
+    but by a phrase.
     """
     wanted = _stems(" ".join(words))
     occurrences = [_places(stem) for stem in wanted]
+    known = 2 * sum(bool(places) for places in occurrences) >= len(wanted)
     listed = []
     for order, one in enumerate(rulebook()):
         here = [
             places[one.section] * _rarity(places) for places in occurrences if one.section in places
         ]
         phrase = _longest_phrase(one, set(wanted))
-        if phrase or (here and 2 * len(here) >= len(wanted)):
-            listed.append((len(here) == len(wanted), phrase, sum(here), order, one))
-    complete = [entry for entry in listed if entry[0] or entry[1]]
-    ranked = sorted(complete or listed, key=lambda entry: (-entry[1], -entry[2], entry[3]))
-    return tuple(entry[-1] for entry in (ranked if complete else ranked[:_MOST_GUESSED]))
+        if phrase or (here and known):
+            share = math.sqrt(len(here) / len(wanted))
+            score = (sum(here) + phrase) * share * _WEIGHT_OF_CHAPTER.get(one.chapter, 1.0)
+            listed.append((len(here) == len(wanted), score, -order, one))
+    ranked = sorted(listed, key=lambda entry: entry[1:3], reverse=True)
+    return tuple(
+        one
+        for place, (complete, _, _, one) in enumerate(ranked)
+        if complete or place < _MOST_GUESSED
+    )
 
 
-def _places(stem: str) -> dict[str, int]:
-    """The § in which a word occurs: 2 for the title and further words, 1 for the text."""
+@functools.cache
+def _places(stem: str) -> dict[str, float]:
+    """What a word counts in each § in which it occurs."""
+    pattern = re.compile(rf"\b{re.escape(stem)}")
     places = {}
     for one in rulebook():
-        named, text = _searched(one)
-        if _occurs(stem, named):
-            places[one.section] = 2
-        elif _occurs(stem, text):
-            places[one.section] = 1
+        numbers = [len(pattern.findall(text)) for text in _searched(one)]
+        if any(numbers):
+            weights = zip(_WEIGHTS, numbers, strict=True)
+            most = max(weight for weight, number in weights if number)
+            places[one.section] = most + _MORE * math.log(1 + sum(numbers))
     return places
 
 
-def _rarity(places: dict[str, int]) -> float:
-    return math.log(1 + len(rulebook()) / len(places))
+def _rarity(places: dict[str, float]) -> float:
+    return math.log(1 + len(rulebook()) / len(places)) if places else 0.0
 
 
 def _longest_phrase(one: Section, wanted: set[str]) -> int:
@@ -167,14 +182,11 @@ def _longest_phrase(one: Section, wanted: set[str]) -> int:
 
 
 @functools.cache
-def _searched(one: Section) -> tuple[str, str]:
-    """Title and further words of a §, and its text with the rulings, to be looked through."""
-    rulings = (f"{ruling.ours} {ruling.other} {ruling.matters}" for ruling in one.rulings)
-    return _folded(f"{one.title} {' '.join(one.words)}"), _folded(f"{one.text} {' '.join(rulings)}")
-
-
-def _occurs(stem: str, text: str) -> bool:
-    return re.search(rf"\b{re.escape(stem)}", text) is not None
+def _searched(one: Section) -> tuple[str, str, str, str]:
+    """Title, further words, text and rulings of a §, to be looked through."""
+    rulings = " ".join(f"{r.ours} {r.other} {r.matters}" for r in one.rulings)
+    title, words, text, more = map(_folded, (one.title, " ".join(one.words), one.text, rulings))
+    return title, words, text, more
 
 
 def _stems(text: str) -> list[str]:
