@@ -165,11 +165,12 @@ def writable(file: str, force: bool = False, read: str | None = None, option: st
     :param option: the one that named the file.
     :raises Failure: it would destroy what is there.
     """
-    from advisor.cli.watched_files import watch
+    from advisor.cli.watched_files import watch_for_new
 
+    if not os.path.lexists(file):
+        watch_for_new(file)
+        return
     if not os.path.isfile(file):
-        if not os.path.lexists(file):
-            watch(file)
         return
     if read is not None and os.path.exists(read) and os.path.samefile(file, read):
         raise Failure(f"{file} is the file that was read: give {option} another name")

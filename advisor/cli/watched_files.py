@@ -29,6 +29,15 @@ def watch(file: str) -> None:
         _seen[Path(file).resolve()] = version_of(file)
 
 
+def watch_for_new(file: str) -> None:
+    """Remember that there was no file: a command that writes it later is refused if there is one.
+
+    The file is not looked at again, as somebody may have written it since it was found missing.
+    """
+    with contextlib.suppress(OSError, ValueError):
+        _seen[Path(file).resolve()] = None
+
+
 def hold(file: str) -> bool:
     """Let no other command change a file that is watched, until this one has written it.
 

@@ -124,6 +124,32 @@ class _Typed(io.StringIO):
         return next(self._lines)
 
 
+@pytest.mark.parametrize("asked", ["lexists", "isfile"])
+def test_a_file_that_comes_while_it_is_looked_for_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    """Whichever question about the file is the last before somebody else writes it."""
+    file = tmp_path / "n.yaml"
+    real = getattr(os.path, asked)
+
+    def asks(path: str) -> bool:
+        answer: bool = real(path)
+        if Path(path) == file and not file.exists():
+            file.write_text("theirs\n")
+        return answer
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os.path, asked, asks)
+        writable(str(file))
+    file.write_text("theirs\n")
+    try:
+        with pytest.raises(Changed):
+            save_text("ours\n", str(file))
+    finally:
+        watched_files.leave()
+    assert file.read_text() == "theirs\n"
+
+
 def test_play_leaves_what_an_editor_saved_and_goes_on_in_a_new_file(
     khronos: Khronos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
