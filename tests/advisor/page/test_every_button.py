@@ -268,5 +268,7 @@ def test_some_buttons_pressed_thrice_act_once() -> None:
 def test_every_button_of_a_scene_pressed_thrice_acts_once(scene: str) -> None:
     names = list(_names(SCENES[scene]()))
     # The engine may suggest another turn the next time, and a training ask another puzzle.
-    missing = [name for name in names if not _thrice(scene, name)]
+    gone = [name for name in names if not _thrice(scene, name)]
+    # What stops a search is there only as long as that goes on.
+    missing = [name for name in gone if not name.startswith("stop ")]
     assert len(missing) < len(names) / 3, missing
