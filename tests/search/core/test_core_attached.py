@@ -60,7 +60,7 @@ def test_what_only_touches_by_another_play_is_found() -> None:
 
 def test_what_touches_something_else_once_that_is_gone_is_found() -> None:
     """§7.2: c3 touches a Chapel that one play demolishes; another play puts a Hamlet on c4, so that
-    it touches something again. Both Keep and Watch Tower on c3 rest on both plays."""
+    it touches something again. A Watch Tower on c3 rests on both plays."""
     here = table(
         players="red green",
         hand="1m1r2c",

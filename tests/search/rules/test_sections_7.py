@@ -1,9 +1,9 @@
-"""Rules §7, Hold'em: a test for each sentence that fails where it is broken."""
+"""Rules §7, Hold'em and attached: a test for each sentence that fails where it is broken."""
 
 from __future__ import annotations
 
 import pytest
-from builder import ecus, play, refused, table
+from builder import ecus, on, play, refused, table
 
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
@@ -76,3 +76,52 @@ def test_7_not_after_an_action() -> None:
 
 def test_7_not_without_the_option() -> None:
     assert refused(table(hand="2m2r"), "swap=1c/1m") == "7.1"
+
+
+# -- attached (§7.2) -------------------------------------------------------------------------------
+
+ATTACHED = {"base": "rio-grande", "attached": True}
+
+
+@pytest.mark.parametrize(
+    ("token", "hand", "section"),
+    [
+        ("m:watch_tower@a1", "1m", "7.2"),
+        ("m:chapel@l12", "1r", "7.2"),
+        ("m:keep@d3", "2m", None),  # beside a single building
+        ("m:chapel@g1", "1r", None),  # beside a printed hamlet
+        ("m:hamlet@a1", "1c", None),  # civil buildings may stand anywhere
+        ("m:town@a1", "2c", None),
+    ],
+)
+def test_7_2_what_is_constructed_touches_a_domain(
+    token: str, hand: str, section: str | None
+) -> None:
+    for rules, why in ((ATTACHED, section), ("rio-grande", None)):
+        here = table(might="c3 hamlet", hamlets="h1", hand=hand, ruleset=rules)
+        assert refused(here, token) == why
+
+
+def test_7_2_what_stands_alone_may_be_upgraded() -> None:
+    alone = table(might="c3 watch_tower red", hand="1m", ruleset=ATTACHED)
+    end = play(alone, "m:c3-keep@c3").position
+    assert "c3 keep red" in on(end, "might")
+
+
+@pytest.mark.parametrize(("ruleset", "cast"), [(ATTACHED, False), ("rio-grande", True)])
+def test_7_2_faith_refuses_a_shadow_that_would_stand_alone(ruleset: object, cast: bool) -> None:
+    start = table(might="c3 hamlet", hand="2m", ruleset=ruleset)
+    end = play(start, "m:keep@d3").position
+    assert ("d3 keep red" in on(end, "faith")) == cast
+    assert bool(on(end, "reason")) == cast
+
+
+def test_7_2_what_it_would_remove_is_nothing_that_a_shadow_touches() -> None:
+    start = table(might="c3 hamlet", faith="d3 chapel green", hand="2m", ruleset=ATTACHED)
+    assert on(play(start, "m:keep@d3").position, "faith") == {"d3 chapel green"}
+
+
+def test_7_2_a_shadow_may_replace_the_old_one_and_stand_alone() -> None:
+    lone = "c3 keep red"
+    start = table(might=lone, faith=lone, reason="c3 keep", hand="1m", ruleset=ATTACHED)
+    assert on(play(start, "m:c3-castle@c3").position, "faith") == {"c3 castle red"}
