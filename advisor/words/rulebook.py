@@ -130,8 +130,8 @@ def about(words: list[str]) -> tuple[Section, ...]:
 
     Words that say nothing, such as "can I", are left out. A word counts most in a title, then among
     a §'s further words, in its text, in its rulings; the more, the fewer § have it. A phrase of the
-    further words counts beside its words. Where no § has even half of the words, nothing is found
-    but by a phrase.
+    further words counts beside its words. If most of the words occur in no §, only a § with a
+    phrase is listed.
     """
     wanted = _stems(" ".join(words))
     occurrences = [_places(stem) for stem in wanted]
