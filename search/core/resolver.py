@@ -17,6 +17,8 @@ from search.rules.position import Position
 PLACED, UPGRADED, REMOVED, DOWNSIZED, REPLACED, MARKED, TURNED, CUBES = range(8)
 #: Events that only tell, and why a shadow is not cast.
 JOINED, SHADOW, CUBE, KEPT, NO_TILE, NO_CUBE, DOMINION, HIERARCHY, UNATTACHED = range(8, 17)
+#: The events that say why a shadow is not cast.
+NOT_CAST: Final = (NO_TILE, NO_CUBE, DOMINION, HIERARCHY, UNATTACHED)
 
 #: As the core numbers what is asked of it: no play, but the shadows of a building that stands.
 _CAST: Final = 6

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from positions.things import CIVIL, FAITH, MIGHT, REASON
-from search.core.resolver import DOMINION, HIERARCHY, NO_CUBE, NO_TILE, UNATTACHED, shadows
+from search.core.resolver import NOT_CAST, shadows
 from search.rules.board import KIND_OF, SIZE_OF
 from search.rules.position import Position
 
@@ -26,8 +26,6 @@ AMPLE_LARGEST: Final = 7
 AMPLE_FOR_FAITH: Final = 3
 #: ... and cubes left to a player, from which on they can hardly have had none.
 AMPLE_CUBES: Final = 3
-
-_REFUSALS: Final = (DOMINION, HIERARCHY, NO_TILE, NO_CUBE, UNATTACHED)
 
 
 class ShadowHistory:
@@ -153,7 +151,7 @@ class ShadowHistory:
             return False
         mover = self._position.replace(mover=self._owner(spot))
         events = shadows(mover, MIGHT, spot[1], spot[0], None).events
-        return any(epoch == FAITH and what in _REFUSALS for what, epoch, *_ in events)
+        return any(epoch == FAITH and what in NOT_CAST for what, epoch, *_ in events)
 
     def _larger(self, squares: int) -> Iterator[int]:
         """Every footprint of size 3 that contains these squares."""
