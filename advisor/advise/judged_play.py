@@ -12,17 +12,13 @@ from advisor.words.shadow_words import ShadowRow, shadow_to_json
 from positions.notation.play_text import play_to_json
 from positions.notation.written_plays import End, Exchange, Play, Swap
 from search.rules.position import Position
-from search.rules.refusal import Refusal, refusal
+from search.rules.refusal import CARD_PLAY_SECTIONS, Refusal, refusal
 from search.rules.turn_phases import refuse_turn_play
 
 #: The § that permits a play, by its type.
 _SECTIONS: Final = {
+    **CARD_PLAY_SECTIONS,
     "travel": "2.2",
-    "construct": "3.1",
-    "upgrade": "3.4",
-    "demolish": "3.5",
-    "populate": "3.6",
-    "renovate": "3.7",
     "exchange": "2.1",
     "swap": "7.1",
     "end": "2.1",

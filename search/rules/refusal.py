@@ -27,7 +27,7 @@ from search.rules.position import BUILDING_NAMES, Position, over
 
 CardPlay = Construct | Upgrade | Demolish | Populate | Renovate
 #: The § that says what a play costs, by its type.
-_PRICED: Final = {
+CARD_PLAY_SECTIONS: Final = {
     "construct": "3.1",
     "upgrade": "3.4",
     "demolish": "3.5",
@@ -88,7 +88,7 @@ def _refuse_price(
 ) -> Refusal | None:
     """Whether the play's cards pay ``cost`` of a kind and ``extra`` of any, out of the hand, and
     can be charged to the adventurers whom it names."""
-    section = _PRICED[play.type]
+    section = CARD_PLAY_SECTIONS[play.type]
     wrong = refuse_cards(position, play.cards, section)
     if wrong:
         return wrong
