@@ -160,10 +160,14 @@ def of_position(file: str, content: Checked, place: RecordPlace) -> OpenedFile:
 
 
 def tell_remarks(content: Checked) -> None:
-    """Tell on standard error what in a position breaks no rule and is most likely a slip."""
+    """Tell on standard error what in a position breaks no rule and is most likely a slip.
+
+    Positions of the library are as they are meant to be: ``khronos check`` alone remarks on them.
+    """
+    from positions.files.load_position import library
     from positions.files.problems import clean_name
 
-    remarks = content.remarks()
+    remarks = () if content.file in library() else content.remarks()
     if not remarks:
         return
     first, more = remarks[0], len(remarks) - 1

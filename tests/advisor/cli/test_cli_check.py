@@ -147,6 +147,13 @@ def test_commands_tell_a_remark_and_go_on(
         assert "keep" not in run("right.yaml").err
 
 
+def test_positions_of_the_library_are_remarked_on_by_check_alone(khronos: Khronos) -> None:
+    (entry,) = value(khronos("check", "r8-12-income", "--json"))
+    assert entry["remarks"]
+    shown = khronos("show", "r8-12-income")
+    assert (shown.code, shown.err) == (0, "")
+
+
 def test_the_first_of_several_remarks_is_told(khronos: Khronos, tmp_path: Path) -> None:
     text = SLIP.replace("reason: [", "reason: [{building: town, at: e1}, ")
     (tmp_path / "slips.yaml").write_text(text, encoding="utf-8")
