@@ -40,13 +40,17 @@ class Figure:
     error: float
 
 
-def weighed(values: Sequence[float], prior: float, trust: float, spread: float) -> Figure:
+def weighed(
+    values: Sequence[float], prior: float, trust: float, spread: float, most: float = math.inf
+) -> Figure:
     """The mean of simulated values and of a prior that counts as ``trust`` more of them.
 
     What the values scatter by is told by themselves and, as ``KNOWN`` more of them, by ``spread``,
     their usual standard deviation: so there is an error for a single value, too, and for none. How
     far the prior draws the mean away from the values is a part of the error: where they disagree,
     it is the prior that is off.
+
+    :param most: however many values there are, the mean is known no better than from so many.
     """
     count = len(values) + trust
     mean = (sum(values) + trust * prior) / count
@@ -57,7 +61,8 @@ def weighed(values: Sequence[float], prior: float, trust: float, spread: float) 
         square += sum((value - middle) ** 2 for value in values)
         drawn = mean - middle
     freedom = KNOWN + max(len(values) - 1, 0)
-    return Figure(round(mean, 6), round(math.hypot(math.sqrt(square / freedom / count), drawn), 6))
+    variance = square / freedom * (1.0 / count + 1.0 / most)
+    return Figure(round(mean, 6), round(math.hypot(math.sqrt(variance), drawn), 6))
 
 
 def added(one: Figure, other: Figure) -> Figure:

@@ -39,6 +39,9 @@ SPREAD: Final = 0.85
 #: playouts scatters as if so many were known (docs/decisions/simulations.md).
 LONGER: Final = -0.17
 LONGER_TRUST: Final = 14.0
+#: What they change differs from turn to turn. So a difference between turns is known no better than
+#: from so many simulations, however many there are (docs/decisions/simulations.md).
+REPLIES_TRUST: Final = 30.0
 #: Simulations that one with such opponents takes as long as.
 LONGER_COST: Final = 4
 #: Most simulations of one candidate; beyond that only the clock is used up.
@@ -306,38 +309,46 @@ class Race:
         """All runners in their order, each against the first on the simulations they share."""
         best = self.order[0]
         first = self.runners[best]
-        margin = self._margin([o.margin for o in first.outcomes], first.prior.margin, SOBER)
-        win = self._win([o.win for o in first.outcomes], first.prior.win, first, SOBER)
+        margins, wins = [o.margin for o in first.outcomes], [o.win for o in first.outcomes]
+        margin = weighed(margins, first.prior.margin, SOBER, SPREAD * self.scale)
+        win = weighed(wins, first.prior.win, SOBER, _win_spread(first))
         none = Figure(0.0, 0.0)
         standings = [RaceStanding(best, none, none, margin, win, len(first.outcomes))]
         for i in self.order[1:]:
-            behind, chance = self.difference(i, best), self._chance(i, best)
+            behind, chance = self.shown_difference(i, best), self._chance(i, best)
             figures = added(margin, behind), within(added(win, chance))
             standings.append(
                 RaceStanding(i, behind, chance, *figures, len(self.runners[i].outcomes))
             )
         return standings
 
-    def difference(self, one: int, other: int) -> Figure:
-        """How much better one runner is than another, on the simulations they share."""
+    def difference(self, one: int, other: int, most: float = math.inf) -> Figure:
+        """How much better one runner is than another, on the simulations they share.
+
+        :param most: it is known no better than from so many.
+        """
         mine, theirs = self.runners[one], self.runners[other]
         shared = zip(mine.outcomes, theirs.outcomes, strict=False)
         margins = [ours.margin - others.margin for ours, others in shared]
-        return self._margin(margins, mine.prior.margin - theirs.prior.margin)
+        prior = mine.prior.margin - theirs.prior.margin
+        return weighed(margins, prior, TRUST, SPREAD * self.scale, most)
+
+    def shown_difference(self, one: int, other: int) -> Figure:
+        """The same; its error also counts opponents who think longer."""
+        return self.difference(one, other, REPLIES_TRUST)
 
     def _chance(self, one: int, other: int) -> Figure:
         """How much oftener one runner wins than another, likewise."""
         mine, theirs = self.runners[one], self.runners[other]
         shared = zip(mine.outcomes, theirs.outcomes, strict=False)
         wins = [ours.win - others.win for ours, others in shared]
-        return self._win(wins, mine.prior.win - theirs.prior.win, theirs)
+        prior = mine.prior.win - theirs.prior.win
+        return weighed(wins, prior, TRUST, _win_spread(theirs), REPLIES_TRUST)
 
-    def _margin(self, margins: list[float], prior: float, trust: float = TRUST) -> Figure:
-        return weighed(margins, prior, trust, SPREAD * self.scale)
 
-    def _win(self, wins: list[float], prior: float, best: Runner, trust: float = TRUST) -> Figure:
-        # How steeply the chance rises with the margin.
-        return weighed(wins, prior, trust, SPREAD * best.prior.win * (1.0 - best.prior.win))
+def _win_spread(runner: Runner) -> float:
+    """The usual spread of the chance to win: as the margin's, times how steeply it rises."""
+    return SPREAD * runner.prior.win * (1.0 - runner.prior.win)
 
 
 def never() -> bool:

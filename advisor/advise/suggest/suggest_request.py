@@ -5,6 +5,7 @@ What a suggestion says about its turn is computed here, certain things before ex
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -13,7 +14,7 @@ from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.suggest.candidates import Candidate, Findings
 from advisor.advise.suggest.exchange_plan import ExchangePlan, ExchangeWorth
 from advisor.advise.suggest.proved_turn import proved
-from advisor.advise.suggest.simulation_race import Race, RaceStanding
+from advisor.advise.suggest.simulation_race import REPLIES_TRUST, SPREAD, Race, RaceStanding
 from advisor.advise.suggest.winning_chance import SEATS, true_chance
 from advisor.words.advice import (
     ERRORS,
@@ -31,6 +32,7 @@ from advisor.words.advice import (
 from positions.notation.written_plays import Exchange
 from positions.things import NO_CARDS, Cards
 from search.policy.rollout import SimulatedMargin, finished
+from search.policy.weights import weights
 from search.rules.game import hide_hands
 from search.rules.income import Incomes, board_income, income
 from search.rules.payment import spend
@@ -79,6 +81,7 @@ class SuggestRequest:
         self.last = ends_game(position)
         self._original = position
         self._explainer = explainer
+        self._scale = weights().scale[position.table.seats][position.number]
 
     @property
     def findings(self) -> Findings:
@@ -171,7 +174,7 @@ class SuggestRequest:
             worth = self._exchange_worth(first)
         if worth is not None:
             assert first.margin is not None
-            changed = added(worth.margin, _negative(first.margin))
+            changed = self._change(worth.margin, first.margin, SPREAD * self._scale)
             leads = changed.mean > ERRORS * changed.error
             # Whole turns are ranked; an exchange that may be no better follows them.
             order.insert(0 if leads else len(order), EXCHANGE)
@@ -208,6 +211,8 @@ class SuggestRequest:
                 if race is not None:
                     behind = race.difference(number, row)
                 if abs(behind.mean) <= ERRORS * behind.error:
+                    if race is not None:
+                        behind = race.shown_difference(number, row)
                     rows[row].append(AlikeTurn(one.line, one.discard, one.rivals, behind))
                     break
             else:
@@ -278,6 +283,15 @@ class SuggestRequest:
         held = max(one.prior for one in self.candidates)
         return self.exchange.worth(held, first.margin, first.win)
 
+    def _change(self, worth: Figure, first: Figure, spread: float) -> Figure:
+        """What the exchange is worth less what the ``first`` turn is: its error counts opponents
+        who think longer, as that of differences between turns.
+
+        :param spread: the usual one of simulated figures.
+        """
+        replies = 0.0 if self.last else spread / math.sqrt(REPLIES_TRUST)
+        return added(added(worth, Figure(-first.mean, first.error)), Figure(0.0, replies))
+
     def _changed(
         self, worth: ExchangeWorth, changed: Figure, leads: bool, first: Suggestion
     ) -> Suggestion:
@@ -287,6 +301,7 @@ class SuggestRequest:
         """
         work = self.exchange
         assert work is not None
+        assert first.win is not None
         evaluation = SIMULATED if work.playouts else ESTIMATED
         return replace(
             self._exchange(work.discard),
@@ -294,7 +309,9 @@ class SuggestRequest:
             difference_se=0.0 if leads else changed.error,
             margin=worth.margin,
             win=within(worth.win),
-            win_difference=None if first.win is None else added(worth.win, _negative(first.win)),
+            win_difference=self._change(
+                worth.win, first.win, SPREAD * first.win.mean * (1.0 - first.win.mean)
+            ),
             simulations=work.playouts,
             evaluation=PROVED if self.last else evaluation,
             plan=self._planned(work.plan) if work.looked else None,
@@ -386,10 +403,6 @@ def _further(one: Suggestion, changed: Figure) -> Suggestion:
     """A turn behind an exchange that changes so much."""
     error = added(Figure(0.0, changed.error), Figure(0.0, one.difference_se or 0.0)).error
     return replace(one, difference=round(one.difference - changed.mean, 6), difference_se=error)
-
-
-def _negative(figure: Figure) -> Figure:
-    return Figure(-figure.mean, figure.error)
 
 
 def paid_by_boards(position: Position, seat: int) -> Incomes:

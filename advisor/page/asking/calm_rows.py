@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from advisor.words.advice import CALM, ERRORS
 
 Row = Mapping[str, Any]
+
+#: Rows change places for a difference of more than so many of the errors shown. These also count what
+#: opponents who think longer may change; the error of the playouts alone is about half of them.
+BEYOND: Final = CALM / 2
 
 
 def calm(rows: Sequence[Row], former: Sequence[str], names: Sequence[str]) -> list[Row]:
@@ -28,7 +32,7 @@ def calm(rows: Sequence[Row], former: Sequence[str], names: Sequence[str]) -> li
     order: list[int] = []
     # New rows come in where their figures put them, but first only beyond the error.
     for n in known:
-        _insert(order, n, rows, CALM)
+        _insert(order, n, rows, BEYOND)
     for n in turns:
         if n not in known:
             _insert(order, n, rows, 0.0)
@@ -42,7 +46,7 @@ def calm(rows: Sequence[Row], former: Sequence[str], names: Sequence[str]) -> li
 
 def _insert(order: list[int], n: int, rows: Sequence[Row], errors: float) -> None:
     place = len(order)
-    while place and _beats(rows[n], rows[order[place - 1]], CALM if place == 1 else errors):
+    while place and _beats(rows[n], rows[order[place - 1]], BEYOND if place == 1 else errors):
         place -= 1
     order.insert(place, n)
 

@@ -161,7 +161,7 @@ def test_what_short_looks_miss_lies_between_the_rows() -> None:
 def test_the_suggested_exchange_unfolds_into_its_plan() -> None:
     (one,) = [
         one
-        for one in suggest(load_position("r8-12-income"), simulations=256).suggestions
+        for one in suggest(load_position("r8-12-income"), simulations=1024).suggestions
         if one.exchange is not None
     ]
     assert one.rank == 1  # three cards become four: better by far
