@@ -21,7 +21,7 @@ COUNTED: Final = VERDICTS[-3:]
 def fingerprint() -> str:
     """Eight hex digits of the prover's source: claims of different provers are not mixed up."""
     text = hashlib.sha256()
-    for pattern in ("best/*.py", "allocation/**/*.py", "core/*.py", "core/src/*.?pp"):
+    for pattern in ("solve/**/*.py", "core/*.py", "core/src/*/*.?pp"):
         for file in sorted((ROOT / "search").glob(pattern)):
             text.update(file.read_bytes())
     return text.hexdigest()[:8]

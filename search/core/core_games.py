@@ -1,4 +1,4 @@
-"""Whole games in the core, and games by lot (``src/game.hpp``)."""
+"""Whole games in the core, and games by lot (``src/rules/game.hpp``)."""
 
 from __future__ import annotations
 

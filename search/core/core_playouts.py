@@ -1,4 +1,4 @@
-"""Surveys and playouts of the fast policy in the core (``src/playouts.hpp``).
+"""Surveys and playouts of the fast policy in the core (``src/policy/playouts.hpp``).
 
 A batch plays one position on from many deals, in one call that leaves the interpreter's lock alone.
 """

@@ -1,4 +1,4 @@
-"""What boards look like to the policy, counted in the core (``src/features.hpp``)."""
+"""What boards look like to the policy, counted in the core (``src/policy/features.hpp``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where cards can be played, from the core (``src/legal.hpp``, rules §3).
+"""Where cards can be played, from the core (``src/rules/legality.hpp``, rules §3).
 
 Without numpy, whose loading takes longer than listing all plays.
 """

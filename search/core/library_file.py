@@ -24,7 +24,7 @@ def digest() -> str:
     from hashlib import sha256
 
     checksum = sha256(repr(SIZES).encode())
-    for path in sorted(SOURCES.iterdir()):
-        if path.suffix in (".hpp", ".cpp"):
-            checksum.update(path.name.encode() + b"\0" + path.read_bytes())
+    for path in sorted(SOURCES.rglob("*.?pp")):
+        name = path.relative_to(SOURCES).as_posix()
+        checksum.update(name.encode() + b"\0" + path.read_bytes())
     return checksum.hexdigest()

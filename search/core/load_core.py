@@ -24,7 +24,7 @@ from weakref import finalize
 from search.core.core_missing import CoreMissing
 from search.core.library_file import LIBRARY, SIZES, SOURCES, digest
 
-#: Of the interface, as ``src/core.cpp`` has it.
+#: Of the interface, as ``src/interface/core.cpp`` has it.
 VERSION: Final = 14
 
 #: What the core answers where there is no memory.

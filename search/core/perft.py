@@ -12,7 +12,7 @@ from search.core.load_core import ARRAY
 from search.core.position_codec import ground_of
 from search.rules.position import Position
 
-#: What the core says besides that it has counted (``src/perft.hpp``).
+#: What the core says besides that it has counted (``src/interface/perft.hpp``).
 _STOPPED: Final = 1
 _NO_MEMORY: Final = -2
 _NOT_FOLLOWED: Final = -3

@@ -1,4 +1,4 @@
-"""Resolving one play in the core, step by step (``src/resolve.hpp``, rules §4, §5).
+"""Resolving one play in the core, step by step (``src/rules/resolver.hpp``, rules §4, §5).
 
 Without numpy, whose loading takes longer than resolving a play.
 """

@@ -1,4 +1,4 @@
-"""Surveys of a turn that are kept in the core, to be asked (``src/survey.hpp``, ``batch.hpp``)."""
+"""Surveys of a turn that are kept in the core, to be asked (``src/policy/survey.hpp``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fitted numbers in the core, and what it says by them (``src/judge.hpp``).
+"""The fitted numbers in the core, and what it says by them (``src/policy/judge.hpp``).
 
 Worths of positions and hands, and the fast policy's next play.
 """
@@ -143,7 +143,7 @@ def judged(position: Position, chosen: Weights | None = None) -> Judged:
 def step(
     position: Position, salt: int, width: int, noise: float, chosen: Weights | None
 ) -> list[int]:
-    """The fast policy's next play as numbers (``step`` in ``src/batch.hpp``); none to stop.
+    """The fast policy's next play as numbers (``step`` in ``src/interface/policy_interface.hpp``); none to stop.
 
     :raises ValueError: if the core does not take the position, or the mover's hand is not known.
     """

@@ -2,7 +2,7 @@
 
 A turn is played step by step: some plays are proposed, each is resolved, and the one after which
 ending the turn would be worth most is made, until none is worth its cards. The core proposes and
-judges (``search/core/src/proposals.hpp``, ``judge.hpp``).
+judges (``search/core/src/policy/proposals.hpp``, ``judge.hpp``).
 """
 
 from __future__ import annotations

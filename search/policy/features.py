@@ -1,7 +1,7 @@
 """What a board looks like to the policy: a few small numbers for each seat (rules §1.7, §6).
 
 Everything is a count on one board, so the compiled core, which counts, keeps it for
-each board (``search/core/src/features.hpp``); here is what the numbers are called.
+each board (``search/core/src/policy/features.hpp``); here is what the numbers are called.
 """
 
 from __future__ import annotations

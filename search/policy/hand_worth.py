@@ -3,7 +3,7 @@
 The worth is a fitted number for every hand of four cards, by turn, in Ecus of the margin against an
 average hand: what one earns with it oneself, and what the others then miss. Draws are taken as
 independent, by the shares of the kinds among unseen cards. The core counts
-(``search/core/src/judge.hpp``).
+(``search/core/src/policy/hand_worth.hpp``).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What every seat may still earn, as a fitted linear function of the boards (docs/estimate.md).
 
 The weights depend on the number of seats, on the number of the seat's next turn, and on how many
-turns of others come before it. The core judges by them (``search/core/src/judge.hpp``).
+turns of others come before it. The core judges by them (``search/core/src/policy/judge.hpp``).
 """
 
 from __future__ import annotations

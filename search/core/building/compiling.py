@@ -86,8 +86,8 @@ def build(target: str | None = None) -> Path:
     if LIBRARY.exists() and source_digest.encode() in LIBRARY.read_bytes():
         return LIBRARY
     source_digest = f'-DKHRONOS_SOURCES="{source_digest}"'
-    ways = [(source_digest, f"-DKHRONOS_WORDS={size}") for size in SIZES]
-    compiled(SOURCES / "core.cpp", LIBRARY, ways, target)
+    ways = [(f"-I{SOURCES}", source_digest, f"-DKHRONOS_WORDS={size}") for size in SIZES]
+    compiled(SOURCES / "interface" / "core.cpp", LIBRARY, ways, target)
     return LIBRARY
 
 

@@ -1,26 +1,71 @@
-// Calls every entry of the core as Python does, on maps and boards by lot, with what is right and with what is not:
-// sanitizers watch (fuzzing.py). Buffers are as long as the interface says, so that a step beyond is seen.
-// Usage: PROGRAM SEED CALLS SECONDS (0: no limit); it ends with a line for each entry that says how often it was called.
-#include "core.cpp"
-
+// Calls every entry of the core as Python does, on maps and boards by lot, with what is right and
+// with what is not: sanitizers watch (fuzzing.py). Buffers are as long as the interface says, so
+// that a step beyond is seen. Usage: PROGRAM SEED CALLS SECONDS (0: no limit); it ends with a line
+// for each entry that says how often it was called.
 #include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
+
+#include "interface/core.cpp"
+
+using namespace khronos;
 
 #define CALL(NAME) NAMED(khronos_##NAME, KHRONOS_WORDS)
 
 namespace {
 
 enum Entry {
-    VERSION_, SOURCES_, MAP, FORGET, LEGAL, RESOLVE, GAMES, PERFT, OPENED, COPY, CLOSE, LOOK, LIST, MAKE, DECIDE, END_TURN, OVER, STATE,
-    FEATURES_, WEIGHTS, UNLOAD, PLAYOUTS, ROOM, LEAVE, SURVEY, ENDINGS, DISTINCT, ENDING, NODE, EDGE, JUDGE, STEP, HAND, SEARCH,
-    RAISE_BAR, PREPARE, WORK, RESULT, FOUND_, CASE, END, ENTRIES
+    VERSION_,
+    SOURCES_,
+    MAP,
+    FORGET,
+    LEGAL,
+    RESOLVE,
+    GAMES,
+    PERFT,
+    OPENED,
+    COPY,
+    CLOSE,
+    LOOK,
+    LIST,
+    MAKE,
+    DECIDE,
+    END_TURN,
+    OVER,
+    STATE,
+    FEATURES_,
+    WEIGHTS,
+    UNLOAD,
+    PLAYOUTS,
+    ROOM,
+    LEAVE,
+    SURVEY,
+    ENDINGS,
+    DISTINCT,
+    ENDING,
+    NODE,
+    EDGE,
+    JUDGE,
+    STEP,
+    HAND,
+    SEARCH,
+    RAISE_BAR,
+    PREPARE,
+    WORK,
+    RESULT,
+    FOUND_,
+    CASE,
+    END,
+    ENTRIES
 };
 const char* const names[ENTRIES] = {
-    "version", "sources", "map", "forget", "legal", "resolve", "games", "perft", "open", "copy", "close", "look", "list", "make",
-    "decide", "end_turn", "over", "state", "features", "weights", "unload", "playouts", "room", "leave", "survey", "endings", "distinct",
-    "ending", "node", "edge", "judge", "step", "hand", "search", "raise_bar", "prepare", "work", "result", "found", "case", "end"};
+    "version",  "sources",  "map",    "forget", "legal",    "resolve",  "games",
+    "perft",    "open",     "copy",   "close",  "look",     "list",     "make",
+    "decide",   "end_turn", "over",   "state",  "features", "weights",  "unload",
+    "playouts", "room",     "leave",  "survey", "endings",  "distinct", "ending",
+    "node",     "edge",     "judge",  "step",   "hand",     "search",   "raise_bar",
+    "prepare",  "work",     "result", "found",  "case",     "end"};
 long long called[ENTRIES], good[ENTRIES];
 long long calls;
 
@@ -66,23 +111,35 @@ struct Driver {
     void* map = 0;
     void* weights = 0;
     int columns = 0, rows = 0, seats = 2, squares = 0;
-    Exactly<i16> position{HEAD + ENTRY * 400}, around{AROUND}, game{1 + HEAD + ENTRY * 400 + AROUND};
+    Exactly<i16> position{HEAD + ENTRY * 400}, around{AROUND},
+        game{1 + HEAD + ENTRY * 400 + AROUND};
     int length = 0, game_length = 0;
     double chances[DRAWS];
 
-    // ---- maps, weights, positions ------------------------------------------------------------------
+    // ---- maps, weights, positions
+    // ------------------------------------------------------------------
     bool new_map() {
         forget_all();
-        const int most = 64 * W, least = W == 1 ? 0 : W == 2 ? 64 : W == 3 ? 128 : W == 6 ? 192 : 384;
-        do { columns = 1 + lot.below(26); rows = 1 + lot.below(26); } while ((columns + 1) * rows > most || (columns + 1) * rows <= least);
+        const int most = 64 * W, least = W == 1   ? 0
+                                         : W == 2 ? 64
+                                         : W == 3 ? 128
+                                         : W == 6 ? 192
+                                                  : 384;
+        do {
+            columns = 1 + lot.below(26);
+            rows = 1 + lot.below(26);
+        } while ((columns + 1) * rows > most || (columns + 1) * rows <= least);
         seats = 2 + lot.below(4);
         squares = (columns + 1) * rows;
         const int n = columns * rows;
         Exactly<char> terrain(n);
         Exactly<u8> hamlets(n);
-        const int wet = lot.below(3), woods = lot.below(4), villages = lot.one_in(5) ? 1 : 4 + lot.below(20);
+        const int wet = lot.below(3), woods = lot.below(4),
+                  villages = lot.one_in(5) ? 1 : 4 + lot.below(20);
         for (int i = 0; i < n; i++) {
-            terrain[i] = lot.below(10) < wet ? '~' : lot.below(10) < woods ? (lot.one_in(2) ? 'f' : '^') : '.';
+            terrain[i] = lot.below(10) < wet     ? '~'
+                         : lot.below(10) < woods ? (lot.one_in(2) ? 'f' : '^')
+                                                 : '.';
             hamlets[i] = terrain[i] != '~' && lot.one_in(villages);
         }
         auto make = [&](int c, int r, int s, int forest, int mountain, int attached) {
@@ -91,10 +148,18 @@ struct Driver {
         };
         map = make(columns, rows, seats, lot.below(3), lot.below(3), lot.below(2));
         // What no map can be is refused before it is read.
-        const int bad[][5] = {{0, rows, seats, 0, 0}, {columns, 27, seats, 0, 0}, {columns, rows, 6, 0, 0}, {columns, rows, seats, -1, 0}, {columns, rows, seats, 0, INT_MAX}, {INT_MIN, INT_MAX, seats, 0, 0}};
+        const int bad[][5] = {{0, rows, seats, 0, 0},
+                              {columns, 27, seats, 0, 0},
+                              {columns, rows, 6, 0, 0},
+                              {columns, rows, seats, -1, 0},
+                              {columns, rows, seats, 0, INT_MAX},
+                              {INT_MIN, INT_MAX, seats, 0, 0}};
         const int* one = bad[lot.below(6)];
         void* none = make(one[0], one[1], one[2], one[3], one[4], 0);
-        if (none) { fprintf(stderr, "a map that is none was taken\n"); abort(); }
+        if (none) {
+            fprintf(stderr, "a map that is none was taken\n");
+            abort();
+        }
         const int last = 7 + lot.below(3), number = Weights::length(last);
         Exactly<double> from(number);
         for (int i = 0; i < number; i++) from[i] = lot.real();
@@ -108,7 +173,8 @@ struct Driver {
         if (weights) count(UNLOAD, (CALL(unload)(weights), 0), true);
         map = weights = 0;
     }
-    // Buildings where there is room, owners, marks and cubes; the rules are kept as far as the core asks for it.
+    // Buildings where there is room, owners, marks and cubes; the rules are kept as far as the core
+    // asks for it.
     void new_position() {
         const Map<W>& m = map_of(map);
         i16* to = position.at;
@@ -118,29 +184,34 @@ struct Driver {
         while (cards--) hand[lot.below(3)]++;
         for (i16 held : hand) *to++ = held;
         for (int s = 0; s < SHAPES; s++) *to++ = i16(lot.one_in(4) ? lot.below(2) : lot.below(12));
-        for (int s = 0; s < MOST_SEATS; s++) *to++ = i16(lot.one_in(4) ? lot.below(2) : lot.below(26));
+        for (int s = 0; s < MOST_SEATS; s++)
+            *to++ = i16(lot.one_in(4) ? lot.below(2) : lot.below(26));
         i16* const number = to++;
         *number = 0;
         const int tries = lot.one_in(6) ? 300 : lot.below(60);
         int cubes_n = 0;
-        Bits<W> taken[3] = {Bits<W>::none(), Bits<W>::none(), Bits<W>::none()};
+        Bitboard<W> taken[3] = {Bitboard<W>::none(), Bitboard<W>::none(), Bitboard<W>::none()};
         for (int i = 0; i < tries && *number < 390; i++) {
-            const int e = lot.below(3), shape = lot.one_in(3) ? HAMLET : lot.below(SHAPES), size = size_of(shape), at = lot.below(squares);
-            const Bits<W>& mask = m.footprint[size][at];
+            const int e = lot.below(3), shape = lot.one_in(3) ? HAMLET : lot.below(SHAPES),
+                      size = size_of(shape), at = lot.below(squares);
+            const Bitboard<W>& mask = m.footprint[size][at];
             if (!mask.any() || mask.meets(taken[e])) continue;
             int kind = shape, cubes = 0;
             if (e == REASON && shape == HAMLET) {
                 if (!m.printed.has(at)) continue;
                 kind = PRINTED_HAMLET;
             }
-            if (e == REASON && shape >= HAMLET && cubes_n < 120 && (kind == PRINTED_HAMLET || lot.one_in(2))) {
+            if (e == REASON && shape >= HAMLET && cubes_n < 120 &&
+                (kind == PRINTED_HAMLET || lot.one_in(2))) {
                 const int most = civil_value(size);
                 for (int left = 1 + lot.below(most); left--;) cubes += 1 << 3 * lot.below(seats);
                 cubes_n++;
             }
             taken[e] |= mask;
             const bool owned = e != REASON && shape < HAMLET, ruin = e == REASON && shape < HAMLET;
-            const int who = owned ? 1 + lot.below(seats) : ruin && size == 3 && lot.one_in(2) ? 1 + lot.below(seats) : 0;
+            const int who = owned                                ? 1 + lot.below(seats)
+                            : ruin && size == 3 && lot.one_in(2) ? 1 + lot.below(seats)
+                                                                 : 0;
             for (int one : {e, kind, at, who, int(ruin && lot.one_in(4)), cubes}) *to++ = i16(one);
             ++*number;
         }
@@ -155,15 +226,21 @@ struct Driver {
         *to++ = i16(last);
         *to++ = i16(lot.one_in(3) ? lot.below(256) : 1 << 4 | 1 << 7);
         for (int s = 0; s < MOST_SEATS; s++) *to++ = i16(lot.one_in(40) ? 10000 : lot.below(15));
-        for (int s = 0; s < 2 * MOST_SEATS; s++) { *to++ = i16(lot.below(3)); *to++ = i16(lot.one_in(3) ? lot.below(3) : 0); }
+        for (int s = 0; s < 2 * MOST_SEATS; s++) {
+            *to++ = i16(lot.below(3));
+            *to++ = i16(lot.one_in(3) ? lot.below(3) : 0);
+        }
         int unknown = 0;
         for (int s = 0; s < MOST_SEATS; s++) {
             const bool mover = s == position[0], known = mover || lot.one_in(2);
             int cards = lot.below(5);
             i16 held[4] = {0, 0, 0, 0};
-            if (mover) memcpy(held, hand, 3 * sizeof *held);
-            else if (s < seats && !known) held[3] = i16(cards);
-            else if (s < seats) while (cards--) held[lot.below(3)]++;
+            if (mover)
+                memcpy(held, hand, 3 * sizeof *held);
+            else if (s < seats && !known)
+                held[3] = i16(cards);
+            else if (s < seats)
+                while (cards--) held[lot.below(3)]++;
             for (i16 one : held) *to++ = one;
             unknown += held[3];
         }
@@ -184,14 +261,16 @@ struct Driver {
         }
     };
 
-    // ---- rules -------------------------------------------------------------------------------------
+    // ---- rules
+    // -------------------------------------------------------------------------------------
     void rules() {
         Input input(lot, position.at, length);
         Exactly<i16> plays(lot.one_in(10) ? lot.below(200) : 8 * 6000);
         const int n = counted(LEGAL, CALL(legal)(map, input.at, input.n, plays.at, plays.n));
         for (int tries = 0; tries < 4; tries++) resolve(input, plays.at, n);
         Exactly<i16> to(3 * MOST_SEATS * FEATURES);
-        counted(FEATURES_, CALL(features)(map, input.at, input.n, lot.below(8), to.at, lot.one_in(20) ? to.n - 1 : to.n));
+        counted(FEATURES_, CALL(features)(map, input.at, input.n, lot.below(8), to.at,
+                                          lot.one_in(20) ? to.n - 1 : to.n));
     }
     void resolve(Input& input, const i16* plays, int n) {
         i16 numbers[6];
@@ -201,34 +280,44 @@ struct Driver {
             numbers[5] = 0;
         } else {
             const int tops[6] = {CAST + 1, 4, squares + 1, SHAPES + 1, squares + 1, SHAPES + 2};
-            for (int k = 0; k < 6; k++) numbers[k] = i16(lot.one_in(20) ? int(i16(lot.next())) : lot.below(tops[k]));
+            for (int k = 0; k < 6; k++)
+                numbers[k] = i16(lot.one_in(20) ? int(i16(lot.next())) : lot.below(tops[k]));
             if (lot.one_in(2)) numbers[0] = CAST;
         }
         i16 choices[MOST_CHOICES + 1];
         Exactly<i16> to(lot.one_in(20) ? lot.below(400) : 22 + MOST_OPTIONS + 5000);
         for (int given = 0; given <= MOST_CHOICES; given++) {
-            const int told = counted(RESOLVE, CALL(resolve)(map, input.at, input.n, numbers, choices, lot.one_in(50) ? lot.index(30) % 25 : given, to.at, to.n));
+            const int told = counted(
+                RESOLVE, CALL(resolve)(map, input.at, input.n, numbers, choices,
+                                       lot.one_in(50) ? lot.index(30) % 25 : given, to.at, to.n));
             if (told < 0 || to[0] <= 0) return;
             choices[given] = lot.one_in(30) ? i16(lot.next()) : to[22 + lot.below(to[0])];
         }
     }
 
-    // ---- games -------------------------------------------------------------------------------------
+    // ---- games
+    // -------------------------------------------------------------------------------------
     void whole_games() {
         Input input(lot, game.at, game_length);
         u64 seeds[3] = {lot.next(), lot.next(), lot.next()};
         Exactly<int> totals(3 * (1 + MOST_SEATS));
         int stop = lot.one_in(10);
-        counted(GAMES, CALL(games)(map, input.at, input.n, seeds, lot.one_in(10) ? -1 : lot.below(3), lot.below(4), &stop, totals.at));
+        counted(GAMES,
+                CALL(games)(map, input.at, input.n, seeds, lot.one_in(10) ? -1 : lot.below(3),
+                            lot.below(4), &stop, totals.at));
     }
     void small_perft() {
         Input input(lot, game.at, game_length);
         const int depth = W > 3 ? 1 : 1 + lot.one_in(20);
         Exactly<long long> counts(depth + 1), progress(2);
-        stop_soon([&](const int* stop) {
-            const int ended = CALL(perft)(map, input.at, input.n, lot.one_in(20) ? -depth : depth, stop, counts.at, progress.at);
-            count(PERFT, 0, ended >= 0);
-        }, [&] { __atomic_load_n(&progress[1], __ATOMIC_RELAXED); }, lot.below(30));
+        stop_soon(
+            [&](const int* stop) {
+                const int ended =
+                    CALL(perft)(map, input.at, input.n, lot.one_in(20) ? -depth : depth, stop,
+                                counts.at, progress.at);
+                count(PERFT, 0, ended >= 0);
+            },
+            [&] { __atomic_load_n(&progress[1], __ATOMIC_RELAXED); }, lot.below(30));
     }
     void stepping() {
         Input input(lot, game.at, game_length);
@@ -242,7 +331,8 @@ struct Driver {
             const int what = lot.below(10);
             if (what < 6) {
                 int left = counted(MAKE, CALL(make)(played, lot.index(n), options.at));
-                while (left > 0 && !lot.one_in(20)) left = counted(DECIDE, CALL(decide)(played, lot.index(left), options.at));
+                while (left > 0 && !lot.one_in(20))
+                    left = counted(DECIDE, CALL(decide)(played, lot.index(left), options.at));
                 if (left > 0) counted(END_TURN, CALL(end_turn)(played, state.at));
             } else if (what == 6) {
                 Exactly<i16> all(lot.one_in(4) ? 12 * (n / 2) : 12 * n);
@@ -264,39 +354,60 @@ struct Driver {
         count(CLOSE, (CALL(close)(played), 0), true);
     }
 
-    // ---- the policy --------------------------------------------------------------------------------
+    // ---- the policy
+    // --------------------------------------------------------------------------------
     void orders(int* to, int from, int budget) {
         const int reserve = lot.one_in(3) ? 1 : -1;
-        const int all[] = {from, lot.below(seats), 0, 0, 0, reserve, reserve, reserve, budget, budget / 4, 1 + lot.below(20), lot.below(2), lot.below(32)};
+        const int all[] = {from,
+                           lot.below(seats),
+                           0,
+                           0,
+                           0,
+                           reserve,
+                           reserve,
+                           reserve,
+                           budget,
+                           budget / 4,
+                           1 + lot.below(20),
+                           lot.below(2),
+                           lot.below(32)};
         memcpy(to, all, sizeof all);
         if (lot.one_in(30)) to[lot.below(13)] = lot.index(12);
     }
     void playouts() {
         Input input(lot, position.at, length), there(lot, around.at, AROUND);
-        const int from = lot.below(3), pile_n = around[AROUND - 3] + around[AROUND - 2] + around[AROUND - 1];
+        const int from = lot.below(3),
+                  pile_n = around[AROUND - 3] + around[AROUND - 2] + around[AROUND - 1];
         Exactly<u8> pile(MOST_PILE);
         int n = 0;
-        for (int k = 0; k < 3; k++) for (int i = 0; i < around[AROUND - 3 + k] && n < MOST_PILE; i++) pile[n++] = u8(k);
-        for (int i = std::min(pile_n, n) - 1; i > 0; i--) std::swap(pile[i], pile[lot.below(i + 1)]);
-        Exactly<u32> luck(Twister::N + 1);
-        for (int i = 0; i < Twister::N; i++) luck[i] = u32(lot.next());
-        luck[Twister::N] = u32(lot.below(Twister::N + 1));
-        if (lot.one_in(10)) luck[Twister::N] = u32(lot.next());
+        for (int k = 0; k < 3; k++)
+            for (int i = 0; i < around[AROUND - 3 + k] && n < MOST_PILE; i++) pile[n++] = u8(k);
+        for (int i = std::min(pile_n, n) - 1; i > 0; i--)
+            std::swap(pile[i], pile[lot.below(i + 1)]);
+        Exactly<u32> luck(PythonRandom::N + 1);
+        for (int i = 0; i < PythonRandom::N; i++) luck[i] = u32(lot.next());
+        luck[PythonRandom::N] = u32(lot.below(PythonRandom::N + 1));
+        if (lot.one_in(10)) luck[PythonRandom::N] = u32(lot.next());
         int told[13];
         orders(told, from, 1 + lot.below(40));
         Exactly<double> totals(MOST_SEATS);
         Exactly<int> ends(3);
         Exactly<i16> line(lot.one_in(10) ? 20 : 512);
         auto play = [&](const int* stop) {
-            counted(PLAYOUTS, CALL(playouts)(map, (const Weights*)weights, input.at, input.n, there.at, 1, from == TURN_ALONE ? chances : 0, pile.at, luck.at, told, lot.next(), stop, totals.at, ends.at, line.at, line.n));
+            counted(PLAYOUTS,
+                    CALL(playouts)(map, (const Weights*)weights, input.at, input.n, there.at, 1,
+                                   from == TURN_ALONE ? chances : 0, pile.at, luck.at, told,
+                                   lot.next(), stop, totals.at, ends.at, line.at, line.n));
         };
         int never = 0;
         play(&never);
     }
     // What Python's function says of a node: mostly an estimate, now and then none.
-    static double worth(int node, int one, int two, int ecus) { return (node + one + two + ecus) % 97 ? 0.01 * (node % 11) : NAN; }
+    static double worth(int node, int one, int two, int ecus) {
+        return (node + one + two + ecus) % 97 ? 0.01 * (node % 11) : NAN;
+    }
     void survey() {
-        typedef khronos::Room<W> Kept;
+        typedef khronos::SurveyRoom<W> Kept;
         Input input(lot, position.at, length), there(lot, around.at, AROUND);
         Kept* room = (Kept*)CALL(room)(map);
         count(ROOM, 0, room != 0);
@@ -304,11 +415,20 @@ struct Driver {
         Exactly<int> whole(7);
         int told[13], done = -1;
         orders(told, lot.one_in(20) ? lot.below(3) : int(TURN_ALONE), lot.below(W > 3 ? 60 : 200));
-        stop_soon([&](const int* stop) {
-            done = counted(SURVEY, CALL(survey)(map, room, (const Weights*)weights, input.at, input.n, there.at, chances, told, lot.next(), lot.real(), lot.one_in(3) ? 0.0 : lot.real(),
-                0.01, lot.below(3), lot.one_in(4) ? lot.below(8) : 0, lot.one_in(8) ? 1 + lot.below(8) : 256, lot.below(2), lot.one_in(4) ? worth : 0, stop, whole.at));
-        }, [&] { __atomic_load_n(&whole[0], __ATOMIC_RELAXED); }, lot.one_in(4) ? lot.below(10) : 1000);
-        const int n = done == 0 ? whole[3] : 0, nodes = done == 0 ? whole[5] : 0, edges = done == 0 ? whole[6] : 0;
+        stop_soon(
+            [&](const int* stop) {
+                done = counted(SURVEY,
+                               CALL(survey)(map, room, (const Weights*)weights, input.at, input.n,
+                                            there.at, chances, told, lot.next(), lot.real(),
+                                            lot.one_in(3) ? 0.0 : lot.real(), 0.01, lot.below(3),
+                                            lot.one_in(4) ? lot.below(8) : 0,
+                                            lot.one_in(8) ? 1 + lot.below(8) : 256, lot.below(2),
+                                            lot.one_in(4) ? worth : 0, stop, whole.at));
+            },
+            [&] { __atomic_load_n(&whole[0], __ATOMIC_RELAXED); },
+            lot.one_in(4) ? lot.below(10) : 1000);
+        const int n = done == 0 ? whole[3] : 0, nodes = done == 0 ? whole[5] : 0,
+                  edges = done == 0 ? whole[6] : 0;
         Exactly<double> values(n);
         Exactly<int> rest(3 * n);
         counted(ENDINGS, CALL(endings)(map, room, values.at, rest.at));
@@ -320,46 +440,66 @@ struct Driver {
             double value;
             int numbers[13];
             Exactly<i16> board(lot.one_in(10) ? lot.below(HEAD) : HEAD + ENTRY * 2200);
-            counted(NODE, CALL(node)(map, room, lot.index(nodes), &value, numbers, board.at, board.n));
+            counted(NODE,
+                    CALL(node)(map, room, lot.index(nodes), &value, numbers, board.at, board.n));
             Exactly<int> edge(lot.one_in(5) ? lot.below(40) : 4096);
             counted(EDGE, CALL(edge)(map, room, lot.index(edges), edge.at, edge.n));
         }
         Exactly<int> move(MOVED + 1 + MOST_CHOICES);
-        counted(STEP, CALL(step)(map, room, (const Weights*)weights, input.at, input.n, there.at, chances, lot.next(), lot.index(30), lot.real(), move.at));
+        counted(STEP, CALL(step)(map, room, (const Weights*)weights, input.at, input.n, there.at,
+                                 chances, lot.next(), lot.index(30), lot.real(), move.at));
         count(LEAVE, (CALL(leave)(map, room), 0), true);
     }
     void worths() {
         Input input(lot, position.at, length), there(lot, around.at, AROUND);
         Exactly<double> to(MOST_SEATS + 1);
-        counted(JUDGE, CALL(judge)(map, (const Weights*)weights, input.at, input.n, there.at, chances, to.at));
+        counted(JUDGE, CALL(judge)(map, (const Weights*)weights, input.at, input.n, there.at,
+                                   chances, to.at));
         int discard[3];
         const int cards[3] = {lot.index(3), lot.index(2), lot.index(2)};
-        count(HAND, CALL(hand)((const Weights*)weights, lot.index(9), cards, chances, lot.index(4), discard), true);
+        count(HAND,
+              CALL(hand)((const Weights*)weights, lot.index(9), cards, chances, lot.index(4),
+                         discard),
+              true);
     }
 
-    // ---- the proof ---------------------------------------------------------------------------------
+    // ---- the proof
+    // ---------------------------------------------------------------------------------
     void proof() {
         Input input(lot, position.at, length);
         int who[5 + MOST_SEATS + 3];
-        for (int i = 0; i < 2; i++) { who[2 * i] = lot.below(3); who[2 * i + 1] = lot.below(3); }
+        for (int i = 0; i < 2; i++) {
+            who[2 * i] = lot.below(3);
+            who[2 * i + 1] = lot.below(3);
+        }
         who[4] = lot.below(12);
-        for (int s = 0; s < MOST_SEATS; s++) who[5 + s] = s < seats && lot.one_in(3) ? lot.below(7) : 0;
-        for (int k = 0; k < 3; k++) who[5 + MOST_SEATS + k] = lot.one_in(8) ? lot.below(5) : input[1 + k];
+        for (int s = 0; s < MOST_SEATS; s++)
+            who[5 + s] = s < seats && lot.one_in(3) ? lot.below(7) : 0;
+        for (int k = 0; k < 3; k++)
+            who[5 + MOST_SEATS + k] = lot.one_in(8) ? lot.below(5) : input[1 + k];
         if (lot.one_in(15)) who[lot.below(13)] = lot.index(5);
-        const int rule_n = lot.one_in(4) ? lot.below(4) : 0, wanted_n = lot.one_in(4) ? lot.below(4) : 0;
+        const int rule_n = lot.one_in(4) ? lot.below(4) : 0,
+                  wanted_n = lot.one_in(4) ? lot.below(4) : 0;
         Exactly<u64> rule(2 * rule_n), wanted(wanted_n);
-        for (int i = 0; i < rule_n; i++) { rule[i] = lot.next(); rule[rule_n + i] = u64(lot.below(4)); }
+        for (int i = 0; i < rule_n; i++) {
+            rule[i] = lot.next();
+            rule[rule_n + i] = u64(lot.below(4));
+        }
         std::sort(rule.at, rule.at + rule_n);
         Exactly<i16> plays(8 * 6000);
         const int legal = counted(LEGAL, CALL(legal)(map, input.at, input.n, plays.at, plays.n));
         for (int i = 0; i < wanted_n; i++) {
             const i16* play = plays.at + 8 * lot.below(legal > 0 ? legal : 1);
-            wanted[i] = bits_of({u8(play[0]), u8(play[1]), u8(play[3]), 0, u16(play[2]), u16(play[4])});
+            wanted[i] =
+                bits_of({u8(play[0]), u8(play[1]), u8(play[3]), 0, u16(play[2]), u16(play[4])});
         }
         std::sort(wanted.at, wanted.at + wanted_n);
         int stop = 0;
-        void* search = CALL(search)(map, input.at, input.n, who, lot.index(4), rule.at, lot.one_in(20) ? -1 : rule_n, wanted.at, wanted_n,
-            lot.one_in(20) ? lot.index(5) : lot.below(6) - 3, lot.one_in(20) ? lot.index(12) : 10, lot.one_in(20) ? -1 : 200 + lot.below(6000), &stop);
+        void* search = CALL(search)(map, input.at, input.n, who, lot.index(4), rule.at,
+                                    lot.one_in(20) ? -1 : rule_n, wanted.at, wanted_n,
+                                    lot.one_in(20) ? lot.index(5) : lot.below(6) - 3,
+                                    lot.one_in(20) ? lot.index(12) : 10,
+                                    lot.one_in(20) ? -1 : 200 + lot.below(6000), &stop);
         count(SEARCH, 0, search != 0);
         if (!search) return;
         if (lot.one_in(10)) counted(WORK, CALL(work)(search));
@@ -382,7 +522,10 @@ struct Driver {
     }
     template <class Job> void meanwhile(void* search, int threads, Job job) {
         pthread_t others[2];
-        struct Told { Job& job; int left; } told = {job, threads};
+        struct Told {
+            Job& job;
+            int left;
+        } told = {job, threads};
         auto run = [](void* of) -> void* {
             Told& t = *(Told*)of;
             t.job();
@@ -391,12 +534,18 @@ struct Driver {
         };
         int begun = 0;
         while (begun < threads && !pthread_create(&others[begun], 0, run, &told)) begun++;
-        for (int i = 0; i < 5 && __atomic_load_n(&told.left, __ATOMIC_ACQUIRE); i++) { look_at(search); usleep(50); }
+        for (int i = 0; i < 5 && __atomic_load_n(&told.left, __ATOMIC_ACQUIRE); i++) {
+            look_at(search);
+            usleep(50);
+        }
         for (int i = 0; i < begun; i++) pthread_join(others[i], 0);
     }
     // A job in a thread, looked at now and then and stopped after so many looks.
     template <class Job, class Look> void stop_soon(Job job, Look look, int looks) {
-        struct Told { Job& job; int stop, over; } told = {job, 0, 0};
+        struct Told {
+            Job& job;
+            int stop, over;
+        } told = {job, 0, 0};
         auto run = [](void* of) -> void* {
             Told& t = *(Told*)of;
             t.job(&t.stop);
@@ -405,7 +554,10 @@ struct Driver {
         };
         pthread_t other;
         if (pthread_create(&other, 0, run, &told)) return;
-        for (int i = 0; i < looks && !__atomic_load_n(&told.over, __ATOMIC_ACQUIRE); i++) { look(); usleep(100); }
+        for (int i = 0; i < looks && !__atomic_load_n(&told.over, __ATOMIC_ACQUIRE); i++) {
+            look();
+            usleep(100);
+        }
         __atomic_store_n(&told.stop, 1, __ATOMIC_RELAXED);
         pthread_join(other, 0);
     }
@@ -436,7 +588,10 @@ struct Driver {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 4) { fprintf(stderr, "usage: %s SEED CALLS SECONDS\n", argv[0]); return 2; }
+    if (argc != 4) {
+        fprintf(stderr, "usage: %s SEED CALLS SECONDS\n", argv[0]);
+        return 2;
+    }
     Driver driver = {{mixed(strtoull(argv[1], 0, 10))}};
     driver.run(strtoll(argv[2], 0, 10), strtod(argv[3], 0));
     for (int i = 0; i < ENTRIES; i++) printf("%s %lld %lld\n", names[i], called[i], good[i]);

@@ -1,11 +1,12 @@
-// The enemy of lemmas 2 to 6 of docs/proof.md: all turns that the search of blocks looks at, against all that there
-// are. Nothing is cut for want of value, so boards that are missing were left out by one of these lemmas.
+// The enemy of lemmas 2 to 6 of docs/proof.md: all turns that the search of blocks looks at,
+// against all that there are. Nothing is cut for want of value, so boards that are missing were
+// left out by one of these lemmas.
 #define KHRONOS_LISTEN
 #include <algorithm>
 #include <vector>
 
-#include "exchange.hpp"
-#include "finishing.hpp"
+#include "interface/position_codec.hpp"
+#include "proof/one_card_bound.hpp"
 
 namespace khronos {
 
@@ -14,7 +15,7 @@ template <int W, class Turn> void listen(Proof<W>& proof, const Turn& turn);
 
 }  // namespace khronos
 
-#include "proof.hpp"
+#include "proof/proof.hpp"
 
 namespace khronos {
 
@@ -47,7 +48,8 @@ template <int W> struct Every {
         if (state.sum.cards == proof.cards || proof.met.meet(proof.key_of(dealt))) return;
         legal(*proof.map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
             if (!proof.fits(dealt.sum.with(play, kind, cost, extra))) return;
-            proof.outcomes(thread, dealt, play, kind, cost, extra, proof.answer(play), [&](const State<W>& s, const Work<W>&) { turns(s); });
+            proof.outcomes(thread, dealt, play, kind, cost, extra, proof.answer(play),
+                           [&](const State<W>& s, const Resolver<W>&) { turns(s); });
         });
     }
     void run() {
@@ -59,7 +61,9 @@ template <int W> struct Every {
 };
 
 // All turns in `to`; false if there are too many.
-template <int W> bool turns_of(const Map<W>& map, const int16_t* from, int length, const int* who, int pays, long long limit, bool all, Turns& to) {
+template <int W>
+bool turns_of(const Map<W>& map, const int16_t* from, int length, const int* who, int pays,
+              long long limit, bool all, Turns& to) {
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     bool good = false;
     if (proof) {
@@ -88,27 +92,40 @@ template <int W> bool turns_of(const Map<W>& map, const int16_t* from, int lengt
     return good;
 }
 
-template <int W> int compare(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, const int* who, int pays, long long limit, long long* to) {
+template <int W>
+int compare(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest,
+            int mountain, int attached, const int16_t* from, int length, const int* who, int pays,
+            long long limit, long long* to) {
     Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
     if (!map) return -1;
     map->make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
     Turns every, found, missing, invented;
-    const bool good = turns_of(*map, from, length, who, pays, limit, true, every) && turns_of(*map, from, length, who, pays, limit, false, found);
+    const bool good = turns_of(*map, from, length, who, pays, limit, true, every) &&
+                      turns_of(*map, from, length, who, pays, limit, false, found);
     free(map);
     if (!good) return 0;
-    std::set_difference(every.begin(), every.end(), found.begin(), found.end(), std::back_inserter(missing));
-    std::set_difference(found.begin(), found.end(), every.begin(), every.end(), std::back_inserter(invented));
+    std::set_difference(every.begin(), every.end(), found.begin(), found.end(),
+                        std::back_inserter(missing));
+    std::set_difference(found.begin(), found.end(), every.begin(), every.end(),
+                        std::back_inserter(invented));
     // The search of blocks begins with the turn in which nothing is played.
-    to[0] = (long long)every.size(); to[1] = (long long)missing.size(); to[2] = (long long)invented.size() - 1;
+    to[0] = (long long)every.size();
+    to[1] = (long long)missing.size();
+    to[2] = (long long)invented.size() - 1;
     return 1;
 }
 
 }  // namespace khronos
 
-// How many different turns there are (boards, cards and Ecus), how many of them the search of blocks leaves out, and how
-// many that it looks at are none. Returns 1; 0 if that takes more than `limit` plays; -1 for a map of more squares than
-// WORDS words have bits. `who` as in khronos_search.
-extern "C" __attribute__((visibility("default"))) int khronos_turns(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, const int* who, int pays, long long limit, long long* to) {
+// How many different turns there are (boards, cards and Ecus), how many of them the search of
+// blocks leaves out, and how many that it looks at are none. Returns 1; 0 if that takes more than
+// `limit` plays; -1 for a map of more squares than WORDS words have bits. `who` as in
+// khronos_search.
+extern "C" __attribute__((visibility("default"))) int khronos_turns(
+    int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest,
+    int mountain, int attached, const int16_t* from, int length, const int* who, int pays,
+    long long limit, long long* to) {
     if ((columns + 1) * rows > 64 * WORDS) return -1;
-    return khronos::compare<WORDS>(columns, rows, seats, terrain, hamlets, forest, mountain, attached, from, length, who, pays, limit, to);
+    return khronos::compare<WORDS>(columns, rows, seats, terrain, hamlets, forest, mountain,
+                                   attached, from, length, who, pays, limit, to);
 }

@@ -3,8 +3,8 @@
 // were priced, and those that bring more are counted.
 #include <stdlib.h>
 
-#include "exchange.hpp"
-#include "proof.hpp"
+#include "interface/position_codec.hpp"
+#include "proof/proof.hpp"
 
 namespace khronos {
 
@@ -13,11 +13,15 @@ struct Refuted {
     long long illegal, boards, gains;  // one cannot follow the other; other boards; other incomes
     // Last plays priced by lemma 9, those that brought more; the same by lemma 10.
     long long only_built, only_built_beyond, others, others_beyond;
-    long long looked, looked_wrong;    // pairs of blocks looked up in `Ties`; those told otherwise than by `tied`
-    long long walks, walks_beyond;     // plays one after the other; those that brought more than their reach
-    long long close;                   // independent pairs that reach a domain in common
-    long long threes, threes_wrong;    // three blocks, independent in pairs; those that do not add up in some order
-    long long lasts, lasts_beyond;     // plays of one card after others; those that reach more than lemma 12 says
+    long long looked, looked_wrong;  // pairs of blocks looked up in `TiedBlocks`; those told
+                                     // otherwise than by `tied`
+    long long walks,
+        walks_beyond;  // plays one after the other; those that brought more than their reach
+    long long close;   // independent pairs that reach a domain in common
+    long long threes,
+        threes_wrong;  // three blocks, independent in pairs; those that do not add up in some order
+    long long lasts,
+        lasts_beyond;  // plays of one card after others; those that reach more than lemma 12 says
 };
 
 template <int W> struct Refuter {
@@ -40,10 +44,11 @@ template <int W> struct Refuter {
                 s.p.copy_to(p);
                 Decision decision;
                 memcpy(none, step.choices, sizeof(u16) * size_t(given));
-                Ending ending = Work<W>(*proof.map, p, none, given, &decision).run(step.play);
+                Ending ending = Resolver<W>(*proof.map, p, none, given, &decision).run(step.play);
                 if (given < step.chosen) {
                     bool offered = false;
-                    for (int k = 0; ending == OPEN && k < decision.count; k++) offered |= decision.options[k] == step.choices[given];
+                    for (int k = 0; ending == OPEN && k < decision.count; k++)
+                        offered |= decision.options[k] == step.choices[given];
                     if (!offered) return false;
                 } else {
                     if (ending != DONE) return false;
@@ -62,30 +67,48 @@ template <int W> struct Refuter {
     // Whether incomes are what some blocks say: the mover's by board, and rivals' if they matter.
     bool add_up(const Position<W>& p, const Sum& sum) const {
         bool good = true;
-        for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) == proof.incomes[e] + sum.gain[e];
-        for (int s = 0; s < MOST_SEATS; s++) if (proof.rivals.stands[s]) good &= income(p, s) == income(proof.root, s) + sum.rival[s];
+        for (int e = 0; e < 3; e++)
+            good &=
+                board_income(*proof.map, p, e, proof.root.mover) == proof.incomes[e] + sum.gain[e];
+        for (int s = 0; s < MOST_SEATS; s++)
+            if (proof.rivals.stands[s])
+                good &= income(p, s) == income(proof.root, s) + sum.rival[s];
         return good;
     }
-    void start(State<W>& s) { memset((void*)&s, 0, sizeof s); proof.root.copy_to(s.p); }
+    void start(State<W>& s) {
+        memset((void*)&s, 0, sizeof s);
+        proof.root.copy_to(s.p);
+    }
 
     void pair(const Block<W>& a, const Block<W>& b) {
         found.tried++;
         const Sum sum = a.state.sum + b.state.sum;
-        if (!proof.fits(sum) || tied(a.facts, b.facts, proof.scarce)) return;
+        if (!proof.fits(sum) || !independent(a.facts, b.facts, proof.scarce)) return;
         found.untied++;
         found.close += close(a, b);
         State<W> one, two;
         start(one);
         start(two);
-        if (!follow(one, a) || !follow(one, b) || !follow(two, b) || !follow(two, a)) { found.illegal++; return; }
+        if (!follow(one, a) || !follow(one, b) || !follow(two, b) || !follow(two, a)) {
+            found.illegal++;
+            return;
+        }
         const u64 expected = a.state.p.hash() ^ b.state.p.hash() ^ proof.root.hash();
-        if (one.p.hash() != two.p.hash() || one.p.hash() != expected || memcmp(one.p.stock, two.p.stock, sizeof one.p.stock) || memcmp(one.p.supply, two.p.supply, sizeof one.p.supply)) { found.boards++; return; }
+        if (one.p.hash() != two.p.hash() || one.p.hash() != expected ||
+            memcmp(one.p.stock, two.p.stock, sizeof one.p.stock) ||
+            memcmp(one.p.supply, two.p.supply, sizeof one.p.supply)) {
+            found.boards++;
+            return;
+        }
         // Put together without being made again.
         State<W> both;
         start(both);
         proof.apply(both, a);
         proof.apply(both, b);
-        if (!same(both.p, one.p)) { found.boards++; return; }
+        if (!same(both.p, one.p)) {
+            found.boards++;
+            return;
+        }
         found.gains += !add_up(one.p, sum);
     }
     static bool close(const Block<W>& a, const Block<W>& b) {
@@ -98,39 +121,50 @@ template <int W> struct Refuter {
         const Block<W>* const of[3] = {&a, &b, &c};
         const Sum sum = a.state.sum + b.state.sum + c.state.sum;
         if (!proof.fits(sum)) return;
-        for (int i = 0; i < 3; i++) if (tied(of[i]->facts, of[(i + 1) % 3]->facts, proof.scarce)) return;
+        for (int i = 0; i < 3; i++)
+            if (!independent(of[i]->facts, of[(i + 1) % 3]->facts, proof.scarce)) return;
         found.threes++;
         State<W> both;
         start(both);
         for (int i = 0; i < 3; i++) proof.apply(both, *of[i]);
-        static const u8 orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+        static const u8 orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                        {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
         for (int k = 0; k < 6; k++) {
             State<W> s;
             start(s);
             bool good = true;
             for (int i = 0; i < 3 && good; i++) good = follow(s, *of[orders[k][i]]);
-            if (!good || !same(both.p, s.p) || !add_up(s.p, sum)) { found.threes_wrong++; return; }
+            if (!good || !same(both.p, s.p) || !add_up(s.p, sum)) {
+                found.threes_wrong++;
+                return;
+            }
         }
     }
     // Lemma 12: what any play of one card reaches is listed.
     void one_more(const State<W>& s) {
-        if (proof.finishing.full) return;
+        if (proof.one_card_bound.full) return;
         legal(*proof.map, s.p, [&](const Play& play, int kind, int cost, int extra) {
             if (cost + extra > 1 || !proof.root.hand[kind]) return;
-            const auto wanted = proof.finishing.of_play(s.p, play, kind);
+            const auto wanted = proof.one_card_bound.of_play(s.p, play, kind);
             const Reached all = s.reached + wanted.reached;
             found.lasts++;
-            found.lasts_beyond += !proof.finishing.any(kind, s.steps, s.count, [&](const auto& listed) {
-                auto with = listed;
-                with.reached = with.reached + s.reached;
-                return typename Finishing<W>::LastPlay{all, wanted.epoch, wanted.ecus}.within(with);
-            });
+            found.lasts_beyond +=
+                !proof.one_card_bound.any(kind, s.steps, s.count, [&](const auto& listed) {
+                    auto with = listed;
+                    with.reached = with.reached + s.reached;
+                    return
+                        typename OneCardBound<W>::LastPlay{all, wanted.epoch, wanted.ecus}.within(
+                            with);
+                });
         });
     }
     static bool same(const Position<W>& a, const Position<W>& b) {
-        if (memcmp(a.boards, b.boards, sizeof a.boards) || memcmp(a.stock, b.stock, sizeof a.stock) || memcmp(a.supply, b.supply, sizeof a.supply)) return false;
+        if (memcmp(a.boards, b.boards, sizeof a.boards) ||
+            memcmp(a.stock, b.stock, sizeof a.stock) || memcmp(a.supply, b.supply, sizeof a.supply))
+            return false;
         if (a.hash() != b.hash() || a.cubes_n != b.cubes_n) return false;
-        for (int i = 0; i < a.cubes_n; i++) if (b.cubes_at(a.cubes[i].at) != a.cubes[i].packed) return false;
+        for (int i = 0; i < a.cubes_n; i++)
+            if (b.cubes_at(a.cubes[i].at) != a.cubes[i].packed) return false;
         return true;
     }
     // Lemmas 9 and 10 on some plays of any size after a block, decisions taken by lot.
@@ -138,7 +172,7 @@ template <int W> struct Refuter {
         State<W> s;
         a.state.copy_to(s);
         for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
-        Pricing<W> pricing(*proof.map, s.p, proof.rivals);
+        LastPlayBound<W> pricing(*proof.map, s.p, proof.rivals);
         int before[3];
         for (int e = 0; e < 3; e++) before[e] = board_income(*proof.map, s.p, e, proof.root.mover);
         legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
@@ -152,7 +186,8 @@ template <int W> struct Refuter {
             pricing.most(play, kind, most);
             bool good = true;
             int worst = 0;
-            for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) - before[e] <= most[e];
+            for (int e = 0; e < 3; e++)
+                good &= board_income(*proof.map, p, e, proof.root.mover) - before[e] <= most[e];
             for (int r = 0; r < MOST_SEATS; r++) {
                 if (!proof.rivals.stands[r]) continue;
                 good &= income(s.p, r) - income(p, r) <= pricing.loses[r];
@@ -160,13 +195,15 @@ template <int W> struct Refuter {
             }
             if (small) {
                 const int slack = int(seed >> 32 & 3);
-                if (!pricing.sites(play.epoch, kind, slack).has(play.at)) good &= most[play.epoch] + worst <= slack;
+                if (!pricing.sites(play.epoch, kind, slack).has(play.at))
+                    good &= most[play.epoch] + worst <= slack;
             }
             (pricing.only_built ? found.only_built : found.others)++;
             if (!good) (pricing.only_built ? found.only_built_beyond : found.others_beyond)++;
         });
     }
-    // Looked up by square, the same blocks are tied as are tied one by one, of those for which there are cards.
+    // Looked up by square, the same blocks are tied as are tied one by one, of those for which
+    // there are cards.
     void look_up(const Block<W>& a, u64 seed) {
         u64 some[TIE_WORDS];
         for (int c = 1; c <= 2; c++) {
@@ -176,7 +213,7 @@ template <int W> struct Refuter {
             for (int i = 0; i < proof.ranked_n[c]; i++) {
                 const bool found_tied = some[i >> 6] >> (i & 63) & 1;
                 const Block<W>& b = proof.blocks[proof.ranked[c][i]];
-                bool wanted = tied(a.last_facts, b.facts, proof.scarce);
+                bool wanted = !independent(a.last_facts, b.facts, proof.scarce);
                 for (int k = 0; k < 3; k++) wanted = wanted && b.state.sum.need[k] <= have[k];
                 found.looked++;
                 found.looked_wrong += found_tied != wanted;
@@ -197,13 +234,16 @@ template <int W> struct Refuter {
                 n = 0;
                 legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
                     seed = mixed(seed);
-                    if (seed % u64(++n) == 0) { chosen[k] = play; kinds[k] = kind; }
+                    if (seed % u64(++n) == 0) {
+                        chosen[k] = play;
+                        kinds[k] = kind;
+                    }
                 });
             }
             if (plays) one_more(s);
             if (!n) return;
-            // Of some by lot first a large building, then what removes or downsizes something, if there is any: little
-            // goes wrong with others.
+            // Of some by lot first a large building, then what removes or downsizes something, if
+            // there is any: little goes wrong with others.
             Position<W> p;
             bool less = false, wanted = false;
             for (int k = 0; k < TRIES && !wanted; k++) {
@@ -213,26 +253,31 @@ template <int W> struct Refuter {
             }
             if (last < 0) return;
             s.steps[s.count++].play = chosen[last];
-            s.reached = s.reached + proof.nearby.of(s.p, chosen[last], kinds[last]);
+            s.reached = s.reached + proof.domain_bound.of(s.p, chosen[last], kinds[last]);
             if (!by_lot(s.p, chosen[last], seed, p)) return;
             p.copy_to(s.p);
             i16 most[3], change[MOST_SEATS];
-            proof.nearby.most(s.reached, most, change);
+            proof.domain_bound.most(s.reached, most, change);
             bool good = true;
-            for (int r = 0; r < MOST_SEATS; r++) if (proof.rivals.stands[r]) good &= income(p, r) - income(proof.root, r) >= change[r];
-            for (int e = 0; e < 3; e++) good &= board_income(*proof.map, p, e, proof.root.mover) - proof.incomes[e] <= most[e];
+            for (int r = 0; r < MOST_SEATS; r++)
+                if (proof.rivals.stands[r])
+                    good &= income(p, r) - income(proof.root, r) >= change[r];
+            for (int e = 0; e < 3; e++)
+                good &=
+                    board_income(*proof.map, p, e, proof.root.mover) - proof.incomes[e] <= most[e];
             found.walks++;
             found.walks_beyond += !good;
         }
     }
     // Resolves a play, its decisions taken by lot; false where there are too many.
     // `less`: it removed something.
-    bool by_lot(const Position<W>& from, const Play& play, u64 seed, Position<W>& to, bool* less = 0) {
+    bool by_lot(const Position<W>& from, const Play& play, u64 seed, Position<W>& to,
+                bool* less = 0) {
         u16 choices[MOST_CHOICES];
         for (int given = 0;; given++) {
             from.copy_to(to);
             Decision decision;
-            Work<W> work(*proof.map, to, choices, given, &decision);
+            Resolver<W> work(*proof.map, to, choices, given, &decision);
             const Ending ending = work.run(play);
             if (less) *less = work.removed[0] || work.removed[1];
             if (ending != OPEN) return ending == DONE;
@@ -247,12 +292,18 @@ template <int W> struct Refuter {
             u64 r = mixed(seed + u64(i) * 2 + 1);
             int a = int(r % u64(n)), b = int((r >> 32) % u64(n));
             // Half of them beside each other: far apart there is little to go wrong.
-            for (int tries = 0; i % 2 && tries < 16 && !close(proof.blocks[a], proof.blocks[b]); tries++) b = int(mixed(r + u64(tries)) % u64(n));
+            for (int tries = 0; i % 2 && tries < 16 && !close(proof.blocks[a], proof.blocks[b]);
+                 tries++)
+                b = int(mixed(r + u64(tries)) % u64(n));
             if (a != b) pair(proof.blocks[a], proof.blocks[b]);
             if (i % 2) {
                 int c = a;
-                for (int tries = 0; tries < 16 && (c == a || c == b || !close(proof.blocks[b], proof.blocks[c])); tries++) c = int(mixed(r + u64(100 + tries)) % u64(n));
-                if (c != a && c != b && a != b) three(proof.blocks[a], proof.blocks[b], proof.blocks[c]);
+                for (int tries = 0;
+                     tries < 16 && (c == a || c == b || !close(proof.blocks[b], proof.blocks[c]));
+                     tries++)
+                    c = int(mixed(r + u64(100 + tries)) % u64(n));
+                if (c != a && c != b && a != b)
+                    three(proof.blocks[a], proof.blocks[b], proof.blocks[c]);
             }
             if (i % 64 == 0) look_up(proof.blocks[a], r >> 8);
             if (i % 16 == 0) last(proof.blocks[a], r);
@@ -263,7 +314,9 @@ template <int W> struct Refuter {
         for (int i = 0; i < n && left > 0; i++) {
             const int a = int(mixed(seed + u64(i)) % u64(n));
             for (int b = 0; b < n && left > 0; b++) {
-                if (a == b || proof.blocks[b].state.count > 1 || !close(proof.blocks[a], proof.blocks[b])) continue;
+                if (a == b || proof.blocks[b].state.count > 1 ||
+                    !close(proof.blocks[a], proof.blocks[b]))
+                    continue;
                 pair(proof.blocks[a], proof.blocks[b]);
                 left--;
             }
@@ -287,7 +340,8 @@ template <int W> struct Exhausting {
         legal(*proof.map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
             if (!proof.fits(dealt.sum.with(play, kind, cost, extra))) return;
             const int answer = proof.answer(play);
-            proof.outcomes(thread, dealt, play, kind, cost, extra, answer, [&](const State<W>& s, const Work<W>&) { turns(s); });
+            proof.outcomes(thread, dealt, play, kind, cost, extra, answer,
+                           [&](const State<W>& s, const Resolver<W>&) { turns(s); });
         });
     }
     // Whether none was left out; `most`: what the best brings.
@@ -302,7 +356,10 @@ template <int W> struct Exhausting {
     }
 };
 
-template <int W> int exhaust(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, int mode, const int* who, long long limit, int* most) {
+template <int W>
+int exhaust(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest,
+            int mountain, int attached, const int16_t* from, int length, int mode, const int* who,
+            long long limit, int* most) {
     Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     int result = -1;
@@ -316,7 +373,8 @@ template <int W> int exhaust(int columns, int rows, int seats, const char* terra
         proof->purse = who[4];
         proof->limit = limit;
         proof->fares.make(who);
-        if (read_position(*map, from, length, proof->root) && proof->begin(20)) result = Exhausting<W>{*proof, {}}.run(*most);
+        if (read_position(*map, from, length, proof->root) && proof->begin(20))
+            result = Exhausting<W>{*proof, {}}.run(*most);
         proof->end();
     }
     free(proof);
@@ -324,7 +382,10 @@ template <int W> int exhaust(int columns, int rows, int seats, const char* terra
     return result;
 }
 
-template <int W> int refute(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, int mode, long long seed, long long samples, long long* to) {
+template <int W>
+int refute(int columns, int rows, int seats, const char* terrain, const u8* hamlets, int forest,
+           int mountain, int attached, const int16_t* from, int length, int mode, long long seed,
+           long long samples, long long* to) {
     Map<W>* map = (Map<W>*)calloc(1, sizeof(Map<W>));
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
     int result = -1;
@@ -336,13 +397,31 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
         // With the second bit, every rival as if there were adventurers of theirs on all boards.
         proof->begin_above(30000);
         const bool good = read_position(*map, from, length, proof->root);
-        for (int s = 0; mode & 2 && s < seats; s++) if (s != proof->root.mover) proof->rivals.add(s, 7);
+        for (int s = 0; mode & 2 && s < seats; s++)
+            if (s != proof->root.mover) proof->rivals.add(s, 7);
         if (good && proof->begin(12)) {
             proof->prepare();
             Refuted found;
             memset(&found, 0, sizeof found);
             Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
-            const long long counts[18] = {found.tried, found.untied, found.illegal, found.boards, found.gains, found.only_built, found.only_built_beyond, found.others, found.others_beyond, found.walks, found.walks_beyond, found.looked, found.looked_wrong, found.close, found.threes, found.threes_wrong, found.lasts, found.lasts_beyond};
+            const long long counts[18] = {found.tried,
+                                          found.untied,
+                                          found.illegal,
+                                          found.boards,
+                                          found.gains,
+                                          found.only_built,
+                                          found.only_built_beyond,
+                                          found.others,
+                                          found.others_beyond,
+                                          found.walks,
+                                          found.walks_beyond,
+                                          found.looked,
+                                          found.looked_wrong,
+                                          found.close,
+                                          found.threes,
+                                          found.threes_wrong,
+                                          found.lasts,
+                                          found.lasts_beyond};
             memcpy(to, counts, sizeof counts);
             result = proof->incomplete ? 1 : 0;
         }
@@ -356,23 +435,38 @@ template <int W> int refute(int columns, int rows, int seats, const char* terrai
 }  // namespace khronos
 
 // Tries to refute lemmas. Lemma 1 on random pairs of blocks: how many pairs, how many of them
-// independent, and of these how many that cannot follow each other, leave other boards, or do not add up.
-// Then how many last plays were priced by lemma 9, and how many of them brought more; the
-// same for lemmas 10 and 11; pairs looked up by square, and those found tied wrongly. Then how many of the
-// independent pairs were close together; how many times three blocks, and how often these did not add up; last,
-// plays of one card more, and those that reach more than the lemma says. `mode`: bits for a turn with income, and for
-// rivals' incomes. Returns 0;
-// 1 if some plays could not be followed; -1 for what is no position, or a map of more than 192 squares.
-extern "C" __attribute__((visibility("default"))) int khronos_refute(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, int mode, long long seed, long long samples, long long* to) {
+// independent, and of these how many that cannot follow each other, leave other boards, or do not
+// add up. Then how many last plays were priced by lemma 9, and how many of them brought more; the
+// same for lemmas 10 and 11; pairs looked up by square, and those found tied wrongly. Then how many
+// of the independent pairs were close together; how many times three blocks, and how often these
+// did not add up; last, plays of one card more, and those that reach more than the lemma says.
+// `mode`: bits for a turn with income, and for rivals' incomes. Returns 0; 1 if some plays could
+// not be followed; -1 for what is no position, or a map of more than 192 squares.
+extern "C" __attribute__((visibility("default"))) int khronos_refute(
+    int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest,
+    int mountain, int attached, const int16_t* from, int length, int mode, long long seed,
+    long long samples, long long* to) {
     const int squares = (columns + 1) * rows;
-    auto* refute = squares <= 64 ? khronos::refute<1> : squares <= 128 ? khronos::refute<2> : khronos::refute<3>;
-    return squares <= 192 ? refute(columns, rows, seats, terrain, hamlets, forest, mountain, attached, from, length, mode, seed, samples, to) : -1;
+    auto* refute = squares <= 64    ? khronos::refute<1>
+                   : squares <= 128 ? khronos::refute<2>
+                                    : khronos::refute<3>;
+    return squares <= 192 ? refute(columns, rows, seats, terrain, hamlets, forest, mountain,
+                                   attached, from, length, mode, seed, samples, to)
+                          : -1;
 }
 
-// The most that a free turn brings, every one looked at while no more than `limit` plays are resolved; `who` as in
-// khronos_search. Returns 1, 0 if some were left out, -1 for what is no position, or a map of more than 192 squares.
-extern "C" __attribute__((visibility("default"))) int khronos_exhaust(int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest, int mountain, int attached, const int16_t* from, int length, int mode, const int* who, long long limit, int* most) {
+// The most that a free turn brings, every one looked at while no more than `limit` plays are
+// resolved; `who` as in khronos_search. Returns 1, 0 if some were left out, -1 for what is no
+// position, or a map of more than 192 squares.
+extern "C" __attribute__((visibility("default"))) int khronos_exhaust(
+    int columns, int rows, int seats, const char* terrain, const khronos::u8* hamlets, int forest,
+    int mountain, int attached, const int16_t* from, int length, int mode, const int* who,
+    long long limit, int* most) {
     const int squares = (columns + 1) * rows;
-    auto* exhaust = squares <= 64 ? khronos::exhaust<1> : squares <= 128 ? khronos::exhaust<2> : khronos::exhaust<3>;
-    return squares <= 192 ? exhaust(columns, rows, seats, terrain, hamlets, forest, mountain, attached, from, length, mode, who, limit, most) : -1;
+    auto* exhaust = squares <= 64    ? khronos::exhaust<1>
+                    : squares <= 128 ? khronos::exhaust<2>
+                                     : khronos::exhaust<3>;
+    return squares <= 192 ? exhaust(columns, rows, seats, terrain, hamlets, forest, mountain,
+                                    attached, from, length, mode, who, limit, most)
+                          : -1;
 }

@@ -33,7 +33,7 @@ def test_many_calls_are_clean_on_maps_of_every_size(sanitizer: str, words: int) 
 def test_no_entry_is_left_out() -> None:
     exported = {
         name
-        for file in SOURCES.iterdir()
+        for file in SOURCES.rglob("*.?pp")
         for name in re.findall(r"^EXPORT\([^,()]+, (\w+)\)", file.read_text(), re.MULTILINE)
     }
     assert len(exported) > 30

@@ -10,7 +10,11 @@ ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "proof.md").read_text(encoding="utf-8")
 SOURCES = ROOT / "search" / "core" / "src"
 #: Where a function of the core begins: at the margin, or in a struct.
-DEFINITION = re.compile(r"(?:template.* |    )?(?:[\w<>*&:]+ )+(?:\w+<W>::)?(\w+)\(.*\{")
+DEFINITION = re.compile(
+    r"^(?:template <[^>\n]*>\s+)*(?:    )?(?!return|else)(?:[\w<>*&:]+ )+(?:\w+<W>::)?(\w+)"
+    r"\((?:[^;{}]|\{\})*\)(?: const)?\s\{",
+    re.MULTILINE,
+)
 
 
 def told() -> set[str]:
@@ -19,7 +23,11 @@ def told() -> set[str]:
 
 
 def test_every_name_in_the_proof_is_in_the_code() -> None:
-    files = [*SOURCES.iterdir(), *(ROOT / "search").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+    files = [
+        *SOURCES.rglob("*.?pp"),
+        *(ROOT / "search").rglob("*.py"),
+        *(ROOT / "tests").rglob("*.py"),
+    ]
     files += (ROOT / "tests" / "search" / "core").glob("*.cpp")
     words = {w for file in files for w in re.findall(r"\w+", file.read_text(encoding="utf-8"))}
     paths = {file.name for file in files} | {str(file.relative_to(ROOT)) for file in files}
@@ -34,7 +42,8 @@ def test_the_way_through_the_code_leads_to_what_is_there() -> None:
     rows = re.findall(r"^\|[^|]*\|[^|]*\| `(\w+\.hpp)` \|(.*)\|$", PAGE, flags=re.MULTILINE)
     assert len(rows) > 12
     for file, looked_at in rows:
-        text = (SOURCES / file).read_text(encoding="utf-8")
+        (path,) = SOURCES.rglob(file)
+        text = path.read_text(encoding="utf-8")
         names = re.findall(r"`(\w+)`", looked_at)
         assert names
         # Declared or defined there, not only used.
@@ -52,12 +61,16 @@ def test_the_way_through_the_code_comes_to_every_lemma() -> None:
 
 def lemmas_marked() -> Iterator[tuple[str, str]]:
     """The marks of lemmas in the code: number, and the function in or above which it stands."""
-    for file in sorted(SOURCES.glob("*.hpp")):
-        lines = file.read_text(encoding="utf-8").splitlines()
+    for file in sorted(SOURCES.rglob("*.hpp")):
+        text = file.read_text(encoding="utf-8")
+        lines, begin = text.splitlines(), text.count("\n", 0, text.index("#pragma once"))
         functions = [
-            (at, result[1]) for at, line in enumerate(lines) if (result := DEFINITION.match(line))
+            (text.count("\n", 0, result.start(1)), result[1])
+            for result in DEFINITION.finditer(text)
         ]
         for at, line in enumerate(lines):
+            if at < begin:
+                continue  # what the file is for
             mark = re.search(r"// Lemmas? (\d+(?:(?:, | and )\d+)*)", line)
             if mark:
                 heads = line.startswith(("// ", "    // "))

@@ -1,0 +1,154 @@
+// Memory that grows while something is searched, and numbers that threads share.
+#pragma once
+#include <stdlib.h>
+
+#include "basics/integers.hpp"
+
+namespace khronos {
+
+// A number that threads read while others write it; begins as zero. Not to be copied: a copy would
+// read it plainly.
+template <class T> struct Shared {
+    T number;
+    Shared() = default;
+    Shared(const Shared&) = delete;
+    operator T() const { return __atomic_load_n(&number, __ATOMIC_RELAXED); }
+    T operator=(T to) {
+        __atomic_store_n(&number, to, __ATOMIC_RELAXED);
+        return to;
+    }
+    // What it was before.
+    T add(T more) { return __atomic_fetch_add(&number, more, __ATOMIC_RELAXED); }
+    // To so many, unless it is more.
+    void raise(T to) {
+        T now = *this;
+        while (now < to && !__atomic_compare_exchange_n(&number, &now, to, true, __ATOMIC_RELAXED,
+                                                        __ATOMIC_RELAXED)) {}
+    }
+};
+
+// Memory that is given back all at once; begins as zeros.
+struct Arena {
+    enum { CHUNK = 1 << 20 };
+    struct Chunk {
+        Chunk* next;
+    };
+    Chunk *first, *here;  // `here` is being filled, those after it wait
+    size_t used;
+    int chunks;  // that are in use
+    bool failed;
+
+    void clear() {
+        here = first;
+        used = 16;
+        chunks = 1;
+        failed = false;
+    }
+    // Gives back what is beyond so many chunks; everything is lost.
+    void trim(int chunks) {
+        Chunk** next = &first;
+        while (*next && chunks--) next = &(*next)->next;
+        Chunk* rest = *next;
+        *next = 0;
+        drop(rest);
+        clear();
+    }
+    void end() { drop(first); }
+    static void drop(Chunk* chunk) {
+        while (chunk) {
+            Chunk* next = chunk->next;
+            free(chunk);
+            chunk = next;
+        }
+    }
+    // Room for less than a chunk; 0 where there is no memory.
+    void* take(size_t size) {
+        size = (size + 15) & ~size_t(15);
+        if (!here || used + size > CHUNK) {
+            Chunk* next = here ? here->next : first;
+            if (!next) {
+                next = (Chunk*)malloc(CHUNK);
+                if (!next) {
+                    failed = true;
+                    return 0;
+                }
+                next->next = 0;
+                if (here)
+                    here->next = next;
+                else
+                    first = next;
+            }
+            here = next;
+            used = 16;
+            chunks++;
+        }
+        void* found = (char*)here + used;
+        used += size;
+        return found;
+    }
+    template <class T> T* some(int n) { return (T*)take(sizeof(T) * size_t(n ? n : 1)); }
+};
+
+// An array that grows; begins as zeros.
+template <class T> struct List {
+    T* at;
+    int n, room;
+
+    void end() { free((void*)at); }
+    // Gives back what is beyond so many, and all that is in it.
+    void trim(int most) {
+        n = 0;
+        if (room > most) {
+            end();
+            *this = {};
+        }
+    }
+    // Adds one from elsewhere, as what is in it may move; false without memory.
+    bool put(const T& one) {
+        if (n == room) {
+            const int more = room ? room * 2 : 64;
+            T* larger = (T*)realloc((void*)at, sizeof(T) * size_t(more));
+            if (!larger) return false;
+            at = larger;
+            room = more;
+        }
+        at[n++] = one;
+        return true;
+    }
+};
+
+// A set of hashes that grows.
+struct Hashes {
+    u64* at;
+    u64 room, n;
+
+    bool begin(int bits) {
+        *this = {(u64*)calloc(u64(1) << bits, sizeof(u64)), u64(1) << bits, 0};
+        return at != 0;
+    }
+    void end() { free(at); }
+    // 1 if it is new, 0 if not, -1 without memory.
+    int add(u64 hash) {
+        if (n * 2 >= room && !grow()) return -1;
+        return put(hash);
+    }
+    int put(u64 hash) {
+        hash += !hash;
+        u64 i = mixed(hash) & (room - 1);
+        while (at[i] && at[i] != hash) i = (i + 1) & (room - 1);
+        if (at[i]) return 0;
+        at[i] = hash;
+        n++;
+        return 1;
+    }
+    bool grow() {
+        Hashes larger = {(u64*)calloc(room * 2, sizeof(u64)), room * 2, 0};
+        if (!larger.at) return false;
+        for (u64 i = 0; i < room; i++)
+            if (at[i]) larger.put(at[i]);
+        free(at);
+        *this = larger;
+        return true;
+    }
+};
+}  // namespace khronos

@@ -1,0 +1,29 @@
+// Numbers that cross the border to Python and back, one after the other.
+#pragma once
+#include <stdint.h>
+
+namespace khronos {
+
+// Numbers for Python, one after the other; those for which there is no room are counted only.
+template <class Number> struct NumberWriter {
+    Number* to;
+    int room, n = 0;
+    void put(auto... numbers) { (put_one(Number(numbers)), ...); }
+    void put_one(Number number) {
+        if (n < room) to[n] = number;
+        n++;
+    }
+    bool fits() const { return n <= room; }
+};
+
+// Numbers from Python, one after the other; `good` until one is out of its range.
+template <class Number> struct NumberReader {
+    const Number* from;
+    bool good = true;
+    int take(int least, int most) {
+        const int number = *from++;
+        good = good && number >= least && number <= most;
+        return number;
+    }
+};
+}  // namespace khronos

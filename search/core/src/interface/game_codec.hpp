@@ -1,0 +1,56 @@
+// Games and plays as numbers, the way they cross the border to Python.
+#pragma once
+#include "interface/position_codec.hpp"
+#include "rules/game.hpp"
+
+namespace khronos {
+
+// A game as numbers: length of the position, the position (exchange.hpp), turn, phase, last turn,
+// bits of the turns with income, Ecus[5], then for five seats epoch and cards used of both
+// adventurers, for five seats the hand by kind and the number of cards that are not known, the
+// discards by kind, and the unseen cards by kind.
+enum { AROUND = 4 + 5 + 20 + 20 + 3 + 3 };
+
+// What is around the position `g.p`, the mover's hand among it.
+template <int W> bool read_around(const int16_t* from, Game<W>& g, i8* unknown) {
+    NumberReader<int16_t> input = {from};
+    g.number = u8(input.take(0, 30));
+    g.phase = u8(input.take(0, ACTION_PHASE));
+    g.last = u8(input.take(1, 30));
+    g.pays = u8(*input.from++);
+    for (i16& ecus : g.ecus) ecus = i16(input.take(0, 10000));
+    for (auto& pair : g.who)
+        for (Adventurer& one : pair)
+            one = {i8(input.take(0, REASON)), i8(input.take(0, CARDS_EACH))};
+    int cards = 0, all = 0;
+    for (int s = 0; s < MOST_SEATS; s++) {
+        for (i8& held : g.hands[s].of) held = i8(input.take(0, HAND_SIZE));
+        unknown[s] = i8(input.take(0, HAND_SIZE));
+        if (g.hands[s].held() + unknown[s] > HAND_SIZE) return false;
+        cards += unknown[s];
+        all += g.hands[s].held();
+    }
+    for (i16& out : g.discard) all += out = i16(input.take(0, MOST_PILE));
+    g.pile_n = 0;
+    for (int k = 0; k < 3; k++) {
+        const int left = input.take(0, MOST_PILE - g.pile_n);
+        for (int i = 0; i < left && input.good; i++) g.pile[g.pile_n++] = u8(k);
+    }
+    g.p.hand = g.hands[g.p.mover];
+    return input.good && cards <= g.pile_n && all + g.pile_n <= MOST_PILE;
+}
+
+template <int W>
+bool read_game(const Map<W>& map, const int16_t* from, int length, Game<W>& g, i8* unknown) {
+    if (length < 1 || from[0] < HEAD || length != 1 + from[0] + AROUND) return false;
+    return read_position(map, from + 1, from[0], g.p) &&
+           read_around(from + 1 + from[0], g, unknown) && g.number;
+}
+
+// A play as twelve numbers.
+template <class Number>
+void tell(const Play& play, const Hand& cards, const Charge& by, NumberWriter<Number>& row) {
+    row.put(play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2]);
+    row.put(by.used[0], by.used[1], by.cards[0], by.cards[1]);
+}
+}  // namespace khronos

@@ -1,0 +1,124 @@
+// Counts the positions that so many board plays can reach, to check move generators (formats §6,
+// perft).
+#pragma once
+#include "basics/interruption.hpp"
+#include "basics/memory.hpp"
+#include "rules/resolver.hpp"
+#include "rules/turn.hpp"
+
+namespace khronos {
+
+// What tells two positions of one turn apart, in 64 bits.
+template <int W> u64 hash_of(const Game<W>& g) {
+    const Pair pair = Pair::of(g.who[g.p.mover]);
+    return g.p.hash() ^ mixed(key_of_own(g.p.hand, pair, u16(g.ecus[g.p.mover])) | u64(5) << 58);
+}
+
+enum PerftEnd { COUNTED = 0, STOPPED = 1, NO_MEMORY = -2, NOT_FOLLOWED = -3 };
+
+template <int W> struct Perft {
+    const int* stop;
+    TurnPlays<W>& table;  // of the position that is looked at
+    Hashes seen;
+    Hashes states;  // of the play that is followed, in which somebody decides: each is gone on from
+                    // once
+    // Positions of the layer that is looked at, and of the next; the last layer is only counted.
+    List<Game<W>> from, to;
+    bool keeps;
+    int result;
+    long long* met;  // positions at the depth that is looked at, for whoever waits
+
+    // counts[d] for 0 to depth; `progress`: the depth and the positions met at it so far.
+    int run(const Game<W>& root, int depth, long long* counts, long long* progress) {
+        result = COUNTED;
+        met = progress + 1;
+        keep(from, root);
+        counts[0] = 1;
+        for (int d = 1; d <= depth && result == COUNTED; d++) {
+            keeps = d < depth;
+            to = {};
+            if (!seen.begin(12)) {
+                result = NO_MEMORY;
+                break;
+            }
+            tell(progress, d);
+            for (int i = 0; i < from.n && result == COUNTED; i++) {
+                if (should_end(stop)) result = STOPPED;
+                memcpy((void*)&table.g, (const void*)&from.at[i], sizeof table.g);
+                table.look();
+                u16 choices[MOST_CHOICES];
+                for (int k = 0; k < table.offers_n && result == COUNTED; k++) {
+                    follow(table.offers[k], choices, 0);
+                    states.end();
+                    states = {};
+                }
+            }
+            counts[d] = (long long)seen.n;
+            seen.end();
+            from.end();
+            from = to;
+        }
+        from.end();
+        return result;
+    }
+    // A decision, and what tells the states from which a play cannot go on differently.
+    struct Asked : Decision {
+        u64 state;
+    };
+    static void tell(long long* to, long long number) {
+        __atomic_store_n(to, number, __ATOMIC_RELAXED);
+    }
+    void keep(List<Game<W>>& list, const Game<W>& g) {
+        if (!list.put(g)) result = NO_MEMORY;
+    }
+    void follow(const Offer& offer, u16* choices, int given) {
+        Asked decision;
+        decision.count = 0;
+        if (should_end(stop))
+            result = STOPPED;
+        else
+            make(offer, choices, given, decision);
+        if (!decision.count || result != COUNTED) return;
+        if (!states.at && !states.begin(6)) {
+            result = NO_MEMORY;
+            return;
+        }
+        const int fresh = states.add(decision.state);
+        if (fresh < 0) result = NO_MEMORY;
+        if (fresh <= 0) return;
+        for (int i = 0; i < decision.count && result == COUNTED; i++) {
+            choices[given] = decision.options[i];
+            follow(offer, choices, given + 1);
+        }
+    }
+    // Counts where the play leads, unless somebody has to decide. Apart from `follow`, so that no
+    // position waits there for each choice.
+    [[gnu::noinline]] void make(const Offer& offer, const u16* choices, int given,
+                                Asked& decision) {
+        Position<W> p;
+        table.g.p.copy_to(p);
+        if (offer.play.type != TRAVEL) {
+            Resolver<W> work(*table.map, p, choices, given, &decision);
+            const Ending ending = work.run(offer.play);
+            decision.state = work.state;
+            if (ending == OPEN) return;
+            decision.count = 0;
+            if (ending == TOO_MANY) {
+                result = NOT_FOLLOWED;
+                return;
+            }
+        }
+        table.each_way(offer, [&](const Hand& cards, const Charge& by) {
+            if (result != COUNTED) return;
+            Game<W> g;
+            memcpy((void*)&g, (const void*)&table.g, sizeof g);
+            p.copy_to(g.p);
+            g.pay({offer.play, cards, by});
+            const int fresh = seen.add(hash_of(g));
+            if (fresh < 0) result = NO_MEMORY;
+            if (fresh > 0) tell(met, (long long)seen.n);
+            if (fresh > 0 && keeps) keep(to, g);
+        });
+    }
+};
+}  // namespace khronos

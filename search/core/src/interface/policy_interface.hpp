@@ -1,0 +1,384 @@
+// The C interface of the policy: surveys, playouts, worths.
+#pragma once
+#include "interface/exports.hpp"
+#include "interface/game_codec.hpp"
+#include "policy/playouts.hpp"
+
+namespace khronos {
+
+enum { MOST_BUDGET = 10000000, MOVED = 16 };
+
+// What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of
+// which `epochs` has the bit. Returns 0, -1 for what is no position or without room, -2 without
+// memory.
+EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to,
+                      int room) {
+    const Map<W>& map = map_of(handle);
+    Position<W> p;
+    if (room < 3 * MOST_SEATS * FEATURES || !read_position(map, from, length, p)) return -1;
+    FeatureRoom<W>* looking = (FeatureRoom<W>*)malloc(sizeof(FeatureRoom<W>));
+    if (!looking) return NO_ROOM;
+    for (int e = 0; e < 3; e++) {
+        Features f;
+        if (!(epochs >> e & 1)) continue;
+        look(map, p, e, f, *looking);
+        memcpy(to + e * MOST_SEATS * FEATURES, f.of, sizeof f.of);
+    }
+    free(looking);
+    return 0;
+}
+
+// The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
+EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
+    if (seats < 2 || seats > MOST_SEATS || last < 1 || last > LAST_TURN ||
+        n != Weights::length(last))
+        return 0;
+    Weights* weights = (Weights*)malloc(sizeof(Weights));
+    if (weights) weights->read(seats, last, from);
+    return weights;
+}
+EXPORT(void, unload)(void* weights) { free(weights); }
+
+// PlayoutOrders as numbers: from where, seat, discard[3], reserve[3], budget, width, reply, rounds,
+// bits of hidden hands.
+template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, PlayoutOrders& o) {
+    NumberReader<int> input = {from};
+    o.from = input.take(AT_END, TURN_ALONE);
+    o.seat = input.take(0, map.seats - 1);
+    for (i8& cards : o.discard.of) cards = i8(input.take(0, HAND_SIZE));
+    for (int& cards : o.reserve) cards = input.take(-1, HAND_SIZE);
+    for (int cards : o.reserve)
+        if ((cards < 0) != (o.reserve[0] < 0)) return false;
+    for (int* one : {&o.budget, &o.width, &o.reply, &o.rounds, &o.hidden})
+        *one = input.take(0, MOST_BUDGET);
+    o.salt = salt;
+    return input.good;
+}
+
+// What is around a position in the middle of the mover's turn, or before the game.
+template <int W>
+bool read_turn(const Map<W>& map, const Weights& weights, const int16_t* around, Game<W>& g,
+               i8* unknown) {
+    if (!read_around(around, g, unknown)) return false;
+    return weights.seats == map.seats && g.last <= weights.last && g.number <= g.last;
+}
+
+// A game with the cards of one deal: what is around the position, and the pile in its order or
+// none.
+template <int W>
+bool deal(const Map<W>& map, const Weights& weights, const int16_t* around, const double* chances,
+          const u8* pile, const u32* luck, Playout<W>& to) {
+    Game<W>& g = to.g;
+    if (!read_turn(map, weights, around, g, to.unknown) || !g.number || to.unknown[g.p.mover])
+        return false;
+    to.lucky = luck != 0;
+    if (luck && !to.luck.restore(luck)) return false;
+    to.chances = to.orders.from == TURN_ALONE ? chances : 0;
+    if (to.orders.from == TURN_ALONE) return chances != 0;
+    for (int s = 0; s < map.seats; s++)
+        if (to.unknown[s]) return false;
+    if (!g.pile_n) return true;
+    if (!pile || !std::is_permutation(pile, pile + g.pile_n, g.pile)) return false;
+    memcpy(g.pile, pile, size_t(g.pile_n));
+    return true;
+}
+
+// A move as MOVED numbers: how many travel, who (two), to which epoch; type, epoch, source, shape,
+// square, cards[3], the charge (used, used, cards, cards).
+template <class Number> void tell(const Move& m, NumberWriter<Number>& row) {
+    row.put(m.party.n, m.party.who[0], m.party.who[1], m.party.to);
+    tell(m.play, m.cards, m.by, row);
+}
+// How many travel, who (two), to which epochs (two).
+template <class Number> void tell(const Placing& stand, NumberWriter<Number>& row) {
+    row.put(stand.travels, stand.from[0], stand.from[1], stand.to[0], stand.to[1]);
+}
+
+// A turn as numbers: how many; how many steps; of each the move, how many choices, these; how to
+// stand.
+inline bool tell(const Line& line, int16_t* to, int room) {
+    NumberWriter<int16_t> row = {to, room};
+    row.put(0, line.n);
+    for (int i = 0; i < line.n; i++) {
+        const LineStep& t = line.steps[i];
+        tell(t.move, row);
+        row.put(t.choices_n);
+        for (int k = 0; k < t.choices_n; k++) row.put(t.choices[k]);
+    }
+    tell(line.stand, row);
+    if (!row.fits()) return false;
+    to[0] = int16_t(row.n);
+    return true;
+}
+
+// Playouts of one position, one for each deal: `arounds` holds AROUND numbers of each (game.hpp),
+// `piles` MOST_PILE and `luck` one more than a generator's words; for single turns `chances` holds
+// those of draws. Of each come the Ecus of five seats, and the turn's number, its mover, and
+// whether the game is over. Returns how many were played, fewer where it was stopped; -1 for what
+// is no game, -2 without memory or with too many plays. `line` gets a single turn (`tell`).
+EXPORT(int, playouts)(void* handle, const Weights* fitted, const int16_t* from, int length,
+                      const int16_t* arounds, int n, const double* chances, const u8* piles,
+                      const u32* luck, const int* orders, u64 salt, const int* stop, double* totals,
+                      int* ends, int16_t* line, int line_room) {
+    const Map<W>& map = map_of(handle);
+    const Weights& weights = *fitted;
+    void** spare = &((Handle*)handle)->spare;
+    PlayoutOrders o;
+    if (!read_orders(map, orders, salt, o)) return -1;
+    SurveyRoom<W>* room = SurveyRoom<W>::take(map, spare);
+    if (!room) return -2;
+    int done = read_position(map, from, length, room->game.p) ? 0 : -1;
+    room->begin({0.0, 1.0, 0.0, NO_CLOCK, 0, USUAL_STATES, false, 0}, stop);
+    Playout<W> playout = {map, weights, room->survey, room->endings, o, {}, {}, 0, {}, false};
+    Result result;
+    memset(&result, 0, sizeof result);
+    for (int i = 0; done >= 0 && i < n; i++) {
+        memcpy((void*)&playout.g, (const void*)&room->game, sizeof playout.g);
+        if (!deal(map, weights, arounds + i * AROUND, chances ? chances + i * DRAWS : 0,
+                  piles ? piles + i * MOST_PILE : 0, luck ? luck + i * (PythonRandom::N + 1) : 0,
+                  playout)) {
+            done = -1;
+            break;
+        }
+        const Surveyed ended = playout.play(result, room->line);
+        if (ended == BROKEN_OFF) break;
+        if (ended != FOUND) {
+            done = -2;
+            break;
+        }
+        memcpy(totals + i * MOST_SEATS, result.totals, sizeof result.totals);
+        ends[3 * i] = result.number;
+        ends[3 * i + 1] = result.mover;
+        ends[3 * i + 2] = result.over;
+        done++;
+    }
+    if (done == 1 && line && !tell(room->line, line, line_room)) done = -2;
+    SurveyRoom<W>::give_back(room, spare);
+    return done;
+}
+
+// Room for a survey that is kept, given back with khronos_leave.
+EXPORT(void*, room)(void* handle) {
+    return SurveyRoom<W>::take(map_of(handle), &((Handle*)handle)->spare);
+}
+EXPORT(void, leave)(void* handle, SurveyRoom<W>* room) {
+    SurveyRoom<W>::give_back(room, &((Handle*)handle)->spare);
+}
+
+// A survey of a turn that stays in its room. Of the whole come: positions, the largest guaranteed
+// gain, whether nothing was left out, how many endings, which guarantees most now, nodes, steps.
+// The best come first.
+EXPORT(int, survey)(void* handle, SurveyRoom<W>* kept, const Weights* weights, const int16_t* from,
+                    int length, const int16_t* around, const double* chances, const int* orders,
+                    u64 salt, double before, double share, double seconds, int clock, int boards,
+                    int states, int by_value, double (*ask)(int, int, int, int), const int* stop,
+                    int* whole) {
+    const SurveyRequest wanted = {before, share,  seconds,       clock,
+                                  boards, states, by_value != 0, ask};
+    const Map<W>& map = map_of(handle);
+    SurveyRoom<W>& room = *kept;
+    PlayoutOrders o;
+    if (!read_orders(map, orders, salt, o) || o.from != TURN_ALONE || !wanted.good()) return -1;
+    Survey<W>& s = room.survey;
+    room.begin(wanted, stop);
+    s.progress = whole;
+    Playout<W> playout = {map, *weights, s, room.endings, o, {}, {}, 0, {}, false};
+    if (!read_position(map, from, length, playout.g.p) ||
+        !deal(map, *weights, around, chances, 0, 0, playout))
+        return -1;
+    Judge judge(*weights, map, playout.g, playout.draws());
+    if (s.run(playout.g, judge, playout.key_of_others(), o.salt, o.budget, o.width, o.reply) !=
+        FOUND)
+        return room.fail();
+    Endings<W> all = {s, room.endings};
+    if (!all.gather()) return room.fail();
+    whole[1] = all.highest(0);
+    std::sort(all.all.at, all.all.at + all.all.n, all.before);
+    __atomic_store_n(&whole[0], s.looked, __ATOMIC_RELAXED);  // as `progress` told before
+    whole[2] = s.complete;
+    whole[3] = all.all.n;
+    whole[4] = int(&all.first(all.richer) - all.all.at);
+    whole[5] = s.nodes.n;
+    whole[6] = s.edges.n;
+    return 0;
+}
+
+// Of every ending the value, and gain, node, and the edge after it in which others decide, or -1.
+EXPORT(int, endings)(void*, SurveyRoom<W>* of, double* values, int* to) {
+    SurveyRoom<W>& room = *of;
+    for (int i = 0; i < room.endings.n; i++) {
+        const TurnEnd& one = room.endings.at[i];
+        values[i] = one.score.value;
+        to[3 * i] = one.score.gain;
+        to[3 * i + 1] = one.node;
+        to[3 * i + 2] = one.edge;
+    }
+    return room.endings.n;
+}
+EXPORT(int, distinct)(void*, SurveyRoom<W>* of, int top, int* to) {
+    SurveyRoom<W>& room = *of;
+    return top < 0 || top > MOST_TURNS ? -1
+                                       : Endings<W>{room.survey, room.endings}.distinct(top, to);
+}
+
+// How the turn of an ending goes, as `tell` has it; its last node. -1 for no ending, or without
+// room.
+EXPORT(int, ending)(void*, SurveyRoom<W>* of, int i, int16_t* to, int length) {
+    SurveyRoom<W>& room = *of;
+    if (i < 0 || i >= room.endings.n) return -1;
+    Endings<W>{room.survey, room.endings}.tell(room.endings.at[i], room.line);
+    return tell(room.line, to, length) ? room.line.end : -1;
+}
+
+// A node as a position with the mover's cards; `to` gets the mover's adventurers, Ecus, the gain of
+// ending the turn there, the edge of the best way on or -1, whether the mover's decisions alone
+// lead there, its first step and how many, and how to stand (as in `tell`). How many numbers the
+// position has, -1 for no node, or without room.
+EXPORT(int, node)(void*, SurveyRoom<W>* of, int number, double* value, int* to, int16_t* position,
+                  int length) {
+    SurveyRoom<W>& room = *of;
+    if (number < 0 || number >= room.survey.nodes.n) return -1;
+    const Node<W>& node = room.survey.nodes.at[number];
+    Position<W> p;
+    node.p->copy_to(p);
+    p.hand = node.hand;
+    *value = node.stop.value;
+    NumberWriter<int> row = {to, 13};
+    row.put(node.pair.one, node.pair.two, node.ecus, node.stop.gain, node.onward, node.safe);
+    row.put(node.edges, node.edges_n);
+    tell(node.stand, row);
+    return write_position(p, position, length);
+}
+
+// A step: how many travel, who (two), to which epoch, the play as twelve numbers (`tell`); where
+// its tree begins, and how many forks there are; of each whether the mover decides, the option
+// taken, how many there are, the options, the branches; at last the nodes at the leaves. How many
+// numbers that are; no more than there is room for are written. -1 for no step.
+EXPORT(int, edge)(void*, SurveyRoom<W>* of, int number, int* to, int length) {
+    SurveyRoom<W>& room = *of;
+    if (number < 0 || number >= room.survey.edges.n) return -1;
+    const Edge<W>& e = room.survey.edges.at[number];
+    int* const taken = room.survey.taken;
+    Endings<W>{room.survey, room.endings}.back_through(number, taken);
+    NumberWriter<int> row = {to, length};
+    tell(e.move, row);
+    row.put(e.tree->root, e.tree->forks_n);
+    for (int i = 0; i < e.tree->forks_n; i++) {
+        const Fork& fork = e.tree->forks[i];
+        row.put(fork.own, taken[i], fork.n);
+        for (int k = 0; k < fork.n; k++) row.put(fork.options[k]);
+        for (int k = 0; k < fork.n; k++) row.put(fork.branches[k]);
+    }
+    for (int i = 0; i < e.tree->leaves_n; i++) row.put(e.ends[i]);
+    return row.n;
+}
+
+template <int W>
+void look_at(const Map<W>& map, const Judge& judge, const Position<W>& p, Outlook& outlook,
+             FeatureRoom<W>& room) {
+    for (int e = 0; e < 3; e++) {
+        Features f;
+        look(map, p, e, f, room);
+        judge.look(e, f, outlook);
+    }
+}
+
+// Expected final Ecus of five seats if the turn ends so, then the outlook (judge.hpp). 0, -1 for
+// what is no turn, -2 without memory.
+EXPORT(int, judge)(void* handle, const Weights* weights, const int16_t* from, int length,
+                   const int16_t* around, const double* chances, double* to) {
+    const Map<W>& map = map_of(handle);
+    Game<W> g;
+    i8 unknown[MOST_SEATS];
+    if (!read_position(map, from, length, g.p) || !read_turn(map, *weights, around, g, unknown))
+        return -1;
+    Judge judge(*weights, map, g, chances);
+    judge.holds = !unknown[judge.mover];
+    Outlook outlook;
+    FeatureRoom<W>* looking = (FeatureRoom<W>*)malloc(sizeof(FeatureRoom<W>));
+    if (!looking) return NO_ROOM;
+    look_at(map, judge, g.p, outlook, *looking);
+    free(looking);
+    const Pair pair = judge.pairs[judge.mover];
+    const Hand hand = g.p.hand;
+    judge.totals(outlook, pair, judge.ecus[judge.mover], hand, to);
+    to[MOST_SEATS] = judge.outlook(outlook, pair, hand);
+    return 0;
+}
+
+// The fast policy's next play: of so many proposals, decisions taken by lot, the one after which
+// ending the turn is worth most, if that is more than ending it here; `noise` Ecus at most are
+// added by lot. The move (`tell`), how many choices, the choices. Returns how many numbers; 0:
+// none, -1 for what is no turn.
+EXPORT(int, step)(void* handle, SurveyRoom<W>* room, const Weights* weights, const int16_t* from,
+                  int length, const int16_t* around, const double* chances, u64 salt, int width,
+                  double noise, int* to) {
+    const Map<W>& map = map_of(handle);
+    Survey<W>& s = room->survey;
+    Game<W> g;
+    i8 unknown[MOST_SEATS];
+    if (!read_position(map, from, length, g.p) || !read_turn(map, *weights, around, g, unknown))
+        return -1;
+    if (!g.number || unknown[g.p.mover]) return -1;
+    Judge judge(*weights, map, g, chances);
+    const int seat = judge.mover, ecus = judge.ecus[seat];
+    const Pair pair = judge.pairs[seat];
+    const Hand hand = g.p.hand;
+    auto value = [&](const Position<W>& p, Pair there, int purse, const Hand& left) {
+        Outlook outlook;
+        double totals[MOST_SEATS];
+        look_at(map, judge, p, outlook, s.seen.room);
+        judge.totals(outlook, there, purse, left, totals);
+        return totals[seat] - judge.rivals(totals);
+    };
+    DomainReach<W> might(map, g.p.boards[MIGHT], s.rows[0], DomainReach<W>::MOST),
+        faith(map, g.p.boards[FAITH], s.rows[1], DomainReach<W>::MOST);
+    DomainReach<W>* const reach[2] = {&might, &faith};
+    s.look_for_groups(g.p, ecus, reach);
+    s.lot.seed(salt, 0);
+    double best = value(g.p, pair, ecus, hand);
+    NumberWriter<int> row = {to, 0};
+    s.proposals.draw(
+        s.groups, s.groups_n, reach, hand, pair, ecus, seat, width, s.lot, [&](const Move& m) {
+            Position<W> p;
+            Decision decision;
+            u16 choices[MOST_CHOICES];
+            for (int given = 0;; choices[given++] = decision.options[s.lot.below(decision.count)]) {
+                g.p.copy_to(p);
+                const Ending ending = Resolver<W>(map, p, choices, given, &decision).run(m.play);
+                if (ending == OPEN) continue;
+                if (ending == TOO_MANY) return;
+                double found = value(p, charged(arrived(pair, m.party), m.play.epoch, m.by),
+                                     ecus - m.party.n + ecus_of(m.play), hand.without(m.cards));
+                if (noise > 0.0) found += noise * s.lot.uniform();
+                if (!(found > best)) return;
+                best = found;
+                row = {to, MOVED + 1 + given};
+                tell(m, row);
+                row.put(given);
+                for (int i = 0; i < given; i++) row.put(choices[i]);
+                return;
+            }
+        });
+    return row.n;
+}
+
+// What a hand is worth: 0 as it is, 1 refilled to four cards, 2 with the best discard before that,
+// 3 with one of some cards.
+EXPORT(double, hand)(const Weights* fitted, int turn, const int* cards, const double* chances,
+                     int what, int* discard) {
+    const Weights& weights = *fitted;
+    if (turn < 1 || turn > weights.last || what < 0 || what > 3) return 0.0;
+    for (int k = 0; k < 3; k++)
+        if (cards[k] < 0 || cards[k] > HAND_SIZE) return 0.0;
+    if (cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
+    const HandWorth found = {weights, chances};
+    const Hand hand = {{i8(cards[0]), i8(cards[1]), i8(cards[2])}};
+    if (what == 0) return HandWorth::worth(weights.hands[turn], cards[0], cards[1], cards[2]);
+    if (what == 1) return found.drawn(weights.hands[turn], hand);
+    Hand gone = {{0, 0, 0}};
+    const double worth = found.best(turn, hand, what == 3, gone);
+    for (int k = 0; k < 3; k++) discard[k] = gone.of[k];
+    return worth;
+}
+}  // namespace khronos

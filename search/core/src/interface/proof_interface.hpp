@@ -1,0 +1,143 @@
+// The C interface of the proof (proof/proof.hpp).
+#pragma once
+#include "interface/exports.hpp"
+#include "interface/position_codec.hpp"
+#include "proof/proof.hpp"
+
+namespace khronos {
+namespace {
+
+enum { MOST_ECUS = 10000, MOST_KNOWN = 1000000, LEAST_BITS = 2, MOST_BITS = 32 };
+
+// Whether what khronos_search is told of the mover and of rivals can be.
+bool readable(const int* who) {
+    NumberReader<int> input = {who};
+    for (int i = 0; i < 2; i++) {
+        input.take(0, REASON);
+        input.take(0, CARDS_EACH);
+    }
+    input.take(0, MOST_ECUS);
+    for (int s = 0; s < MOST_SEATS; s++) input.take(0, 7);
+    for (int kind = 0; kind < 3; kind++) input.take(0, HAND_SIZE);
+    return input.good;
+}
+
+Proof<W>& proof_of(void* search) { return *(Proof<W>*)search; }
+
+}  // namespace
+
+// A search for the bound of the best turn. `who`: epoch and cards used of both adventurers, Ecus,
+// by seat the boards, as bits, whose income counts against the mover, and by kind the most cards of
+// any hand that is looked at. `mode`: bits for a turn with income, and for the mover's Ecus not to
+// count. `rule`: see `Rule`; `wanted`: see `Proof`; both have to stay where they are.
+// khronos_prepare is called once, by one thread; then two may call khronos_work at the same time,
+// which returns when nothing is left to take up.
+EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode,
+                      const u64* rule, int rule_n, const u64* wanted, int wanted_n, int known,
+                      int table_bits, long long limit, const int* stop) {
+    const Map<W>& map = map_of(handle);
+    if (!readable(who) || rule_n < 0 || wanted_n < 0 || known < -MOST_KNOWN || known > MOST_KNOWN ||
+        limit < 0)
+        return 0;
+    if (table_bits < LEAST_BITS || table_bits > MOST_BITS) return 0;
+    Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));
+    if (!proof || !read_position(map, from, length, proof->root)) {
+        free(proof);
+        return 0;
+    }
+    proof->map = &map;
+    proof->pays = mode & 1;
+    proof->mine = !(mode >> 1 & 1);
+    proof->rule = {rule, rule_n};
+    proof->wanted = wanted;
+    proof->wanted_n = wanted_n;
+    proof->fares.make(who);
+    proof->begin_above(known);
+    proof->purse = who[4];
+    for (int s = 0; s < MOST_SEATS; s++) proof->rivals.add(s, u8(who[5 + s]));
+    for (int k = 0; k < 3; k++) proof->root.hand[k] = i8(who[5 + MOST_SEATS + k]);
+    proof->stop = stop;
+    proof->limit = limit;
+    if (!proof->begin(table_bits)) {
+        proof->end();
+        free(proof);
+        return 0;
+    }
+    return proof;
+}
+EXPORT(int, prepare)(void* search) {
+    Proof<W>& proof = proof_of(search);
+    if (proof.prepared) return -1;
+    proof.prepared = true;
+    return (proof.prepare(), 0);
+}
+// May be called while others work.
+EXPORT(int, raise_bar)(void* search, int to) {
+    if (to < -MOST_KNOWN || to > MOST_KNOWN) return -1;
+    return (proof_of(search).raise_threshold(to), 0);
+}
+EXPORT(int, work)(void* search) {
+    Proof<W>& proof = proof_of(search);
+    return proof.prepared ? (proof.work(), 0) : -1;
+}
+// May be called while others work.
+EXPORT(int, result)(void* search, long long* to) {
+    Proof<W>& proof = proof_of(search);
+    NumberWriter<long long> row = {to, 10};
+    proof.take_lock();
+    row.put(!proof.stopped && !proof.incomplete && proof.next >= proof.blocks_n,
+            proof.best_value[0]);
+    row.put((long long)proof.visited, (long long)proof.resolved, int(proof.blocks_n),
+            proof.found[0].n + proof.found[1].n);
+    row.put(proof.best_value[1], proof.cases.n, proof.cases.left_out, int(proof.asked_threshold));
+    proof.give_lock();
+    return 0;
+}
+// The i-th turn found so far: its value, how many plays, how many blocks, the gains of each block
+// by board; then of each play its block, type, epoch, source, shape, square, kind, cost, surcharge,
+// 0 or 1 + the option that opponents take, how many choices, and the choices.
+EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
+    Proof<W>& proof = proof_of(search);
+    proof.take_lock();
+    const int plain = proof.found[0].n;
+    const bool there = i >= 0 && i < plain + proof.found[1].n;
+    const FreeTurn f =
+        there ? i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain] : FreeTurn();
+    proof.give_lock();
+    if (!there) return -1;
+    NumberWriter<int16_t> row = {to, room};
+    row.put(f.value, f.count, f.blocks);
+    for (int k = 0; k < f.blocks; k++) {
+        for (int more : f.sums[k].gain) row.put(more);
+        for (int more : f.sums[k].rival) row.put(more);
+    }
+    for (int k = 0; k < f.count; k++) {
+        const Step& s = f.steps[k];
+        const Play& play = s.play;
+        row.put(f.block[k], play.type, play.epoch, play.source, play.shape, play.at);
+        row.put(s.kind, s.cost, s.extra, s.asked ? 1 + s.answers[0] : 0, s.chosen);
+        for (int j = 0; j < s.chosen; j++) row.put(s.choices[j]);
+    }
+    return row.fits() ? row.n : -1;
+}
+// Decisions of opponents and their answers: value, how many; of each its key, the play, the option
+// taken.
+EXPORT(int, case)(void* search, int i, int* numbers, u64* answers) {
+    Proof<W>& proof = proof_of(search);
+    proof.take_lock();
+    const bool there = i >= 0 && i < proof.cases.n;
+    const Case one = there ? proof.cases.of[i] : Case();
+    proof.give_lock();
+    if (!there) return -1;
+    numbers[0] = one.value;
+    numbers[1] = one.n;
+    memcpy(answers, one.of, sizeof one.of);
+    return 0;
+}
+EXPORT(int, end)(void* search) {
+    proof_of(search).end();
+    free(search);
+    return 0;
+}
+
+}  // namespace khronos

@@ -1,0 +1,110 @@
+// The C interface of maps, legal plays and the resolution of one play.
+#pragma once
+#include "interface/exports.hpp"
+#include "interface/position_codec.hpp"
+#include "rules/legality.hpp"
+#include "rules/resolver.hpp"
+
+namespace khronos {
+namespace {
+
+enum { MOST_SURCHARGE = 99 };
+
+// Whether a play can be asked for: shadows of a building, or what a hand of all cards may play.
+bool playable(const Map<W>& map, Position<W>& p, const Play& play) {
+    if (play.type == CAST) {
+        const bool old = !play.upgraded_from ||
+                         map.footprint[size_of(play.upgraded_from - 1)][play.source].any();
+        return play.epoch < REASON && size_of(play.shape) > 1 && old &&
+               map.footprint[size_of(play.shape)][play.at].any();
+    }
+    for (int k = 0; k < 3; k++) p.hand[k] = HAND_SIZE;
+    bool found = false;
+    if_legal(map, p, play, [&](int, int, int) { found = true; });
+    return found;
+}
+
+}  // namespace
+
+// A map whose squares, with a spare row's worth so that no shift reaches past the last word, fit.
+EXPORT(void*, map)(int columns, int rows, int seats, const char* terrain, const u8* hamlets,
+                   int forest, int mountain, int attached) {
+    if (columns < 1 || rows < 1 || columns > 26 || rows > 26 || seats < 2 || seats > MOST_SEATS)
+        return 0;
+    if ((columns + 1) * rows > 64 * W) return 0;
+    if (forest < 0 || forest > MOST_SURCHARGE || mountain < 0 || mountain > MOST_SURCHARGE)
+        return 0;
+    Handle* handle = (Handle*)calloc(1, sizeof(Handle));
+    if (handle)
+        handle->map.make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
+    return handle;
+}
+
+EXPORT(void, forget)(void* handle) {
+    Handle* h = (Handle*)handle;
+    if (!h) return;
+    SurveyRoom<W>::drop(h->spare);
+    free(h);
+}
+
+// Plays as eight numbers each: type, epoch, source, shape, square, kind, cost, surcharge.
+EXPORT(int, legal)(void* handle, const int16_t* from, int length, int16_t* to, int room) {
+    const Map<W>& map = map_of(handle);
+    Position<W> p;
+    if (!read_position(map, from, length, p)) return -1;
+    NumberWriter<int16_t> row = {to, room};
+    legal(map, p, [&](const Play& play, int kind, int cost, int extra) {
+        row.put(play.type, play.epoch, play.source, play.shape, play.at, kind, cost, extra);
+    });
+    return row.fits() ? row.n / 8 : -1;
+}
+
+// Resolves a play as far as choices are given, and tells: how many options are open, who decides,
+// whether where a smaller tile goes, on which board; a key of the state in four numbers; stock and
+// supply; the options, the events (`EventLog`). How many numbers, or -1 for no position, play,
+// choice, or no room.
+EXPORT(int, resolve)(void* handle, const int16_t* from, int length, const int16_t* numbers,
+                     const int16_t* taken, int given, int16_t* to, int room) {
+    const Map<W>& map = map_of(handle);
+    const int tops[6] = {CAST, REASON, map.squares - 1, SHAPES - 1, map.squares - 1, SHAPES};
+    for (int k = 0; k < 6; k++)
+        if (numbers[k] < 0 || numbers[k] > tops[k]) return -1;
+    Position<W> before, p;
+    const Play play = {u8(numbers[0]), u8(numbers[1]),  u8(numbers[3]),
+                       u8(numbers[5]), u16(numbers[2]), u16(numbers[4])};
+    if (given < 0 || given > MOST_CHOICES || room < 22 + MOST_OPTIONS ||
+        !read_position(map, from, length, before))
+        return -1;
+    if (!playable(map, before, play)) return -1;
+    Decision decision;
+    u16 choices[MOST_CHOICES];
+    for (int k = 0;; k++) {
+        before.copy_to(p);
+        decision.count = 0;
+        EventLog log = {to + 22 + MOST_OPTIONS, room - 22 - MOST_OPTIONS};
+        Resolver<W> work(map, p, choices, k, &decision, &log);
+        const Ending ending = work.run(play);
+        if (ending == TOO_MANY || !log.fits()) return -1;
+        if (k < given) {
+            u16* const end = decision.options + decision.count;
+            if (std::find(decision.options, end, u16(taken[k])) == end) return -1;
+            choices[k] = u16(taken[k]);
+            continue;
+        }
+        const bool open = ending == OPEN;
+        const u64 key = open ? work.state : p.hash();
+        int16_t key_parts[4];
+        memcpy(key_parts, &key, sizeof key);
+        NumberWriter<int16_t> row = {to, room};
+        row.put(decision.count, open ? decision.seat : -1, open && work.shrinking >= 0,
+                open ? work.epoch() : 0);
+        for (int part : key_parts) row.put(part);
+        for (int tiles : p.stock) row.put(tiles);
+        for (int cubes : p.supply) row.put(cubes);
+        for (int i = 0; i < decision.count; i++) row.put(decision.options[i]);
+        memmove(to + row.n, log.to, sizeof *to * size_t(log.n));
+        return row.n + log.n;
+    }
+}
+
+}  // namespace khronos

@@ -1,0 +1,197 @@
+// How turns of a survey can end, by minimax over the decisions of others (search/solve/survey.py).
+#pragma once
+#include "policy/survey.hpp"
+
+namespace khronos {
+
+// Without it the sort of whole numbers would be that of zig's C++ library, which is not linked.
+inline bool ascending(int a, int b) { return a < b; }
+
+// An end of a turn: after a node, or after a step from it in which others decide.
+struct TurnEnd {
+    Score score;
+    int plays, order, node, edge;
+};
+
+enum { MOST_LOOKED = 20000, MOST_TURNS = 64 };
+
+template <int W> struct Endings {
+    Survey<W>& s;
+    List<TurnEnd>& all;
+
+    // ---- what is guaranteed
+    // ---------------------------------------------------------------------- Guaranteed value and
+    // gain of the best way on from a node.
+    Score back(int number) {
+        Node<W>& node = s.nodes.at[number];
+        if (node.backed) return node.best;
+        Score best = node.stop;
+        int onward = -1;
+        for (int i = 0; i < node.edges_n; i++) {
+            const Score score = back_through(node.edges + i);
+            if (score > best) {
+                best = score;
+                onward = node.edges + i;
+            }
+        }
+        node.backed = true;
+        node.onward = onward;
+        return node.best = best;
+    }
+    // The same of a step; `taken` as in `Survey::fold`.
+    Score back_through(int edge, int* taken = 0) {
+        return s.fold(edge, [&](int n) { return back(n); }, taken);
+    }
+    // The largest gain that can be guaranteed from a node, whatever it leaves for later.
+    int highest(int number) {
+        Node<W>& node = s.nodes.at[number];
+        for (int i = 0; i < node.edges_n && !node.raised; i++) {
+            const Score score =
+                s.fold(node.edges + i, [&](int n) { return Score{0.0, highest(n)}; });
+            node.highest = std::max(node.highest, score.gain);
+        }
+        node.raised = true;
+        return node.highest;
+    }
+
+    // ---- endings
+    // --------------------------------------------------------------------------------- All of
+    // them, in the order in which they were found. False without memory.
+    bool gather() {
+        all.n = 0;
+        for (int n = 0; n < s.nodes.n; n++) {
+            const Node<W>& node = s.nodes.at[n];
+            if (!node.safe) continue;
+            if (!all.put({node.stop, node.plays + node.stand.travels, all.n, n, -1})) return false;
+            for (int i = 0; i < node.edges_n; i++) {
+                const Edge<W>& edge = s.edges.at[node.edges + i];
+                if (edge.tree->safe) continue;
+                const Score score = back_through(node.edges + i);
+                const int plays = node.plays + edge.move.party.n + 1;
+                if (!all.put({score, plays, all.n, n, node.edges + i})) return false;
+            }
+        }
+        return true;
+    }
+    // By value, then gain, then fewer plays, then the order in which they were found.
+    static bool before(const TurnEnd& a, const TurnEnd& b) {
+        if (a.score > b.score || b.score > a.score) return a.score > b.score;
+        return a.plays != b.plays ? a.plays < b.plays : a.order < b.order;
+    }
+    // What guarantees most now; of equal ones the most valuable.
+    static bool richer(const TurnEnd& a, const TurnEnd& b) {
+        return a.score.gain != b.score.gain ? a.score.gain > b.score.gain : before(a, b);
+    }
+    template <class Before> const TurnEnd& first(Before comes_first) const {
+        return *std::min_element(all.at, all.at + all.n, comes_first);
+    }
+
+    // The best endings that differ in what some board then pays somebody, few of one plan; if there
+    // are too few, the best of those that differ in the boards alone fill up. Returns how many, -1
+    // without memory; `to` gets their places among all, which are sorted.
+    int distinct(int top, int* to) {
+        std::sort(all.at, all.at + all.n, before);
+        struct Other {
+            u64 boards;
+            int number;
+        } spare[4 * MOST_TURNS];
+        int chosen = 0, spare_n = 0;
+        u64 plans[MOST_TURNS];  // of the chosen
+        Hashes brings;
+        bool room = brings.begin(10);
+        for (int i = 0; room && i < all.n && chosen < top && i < MOST_LOOKED; i++) {
+            Line line;
+            tell(all.at[i], line);
+            const Position<W>& p = *s.nodes.at[line.end].p;
+            u64 paid = 0;
+            for (int e = 0; e < 3; e++)
+                for (int seat = 0; seat < s.map->seats; seat++)
+                    paid = mixed(paid ^ u64(s.seen.of(*s.map, p, e).income(e, seat)));
+            int known = 0;
+            while (known < spare_n && spare[known].boards != p.hash()) known++;
+            const int fresh = brings.add(paid);
+            const u64 plan = plan_of(line);
+            room = fresh >= 0;
+            if (fresh > 0 && std::count(plans, plans + chosen, plan) < 2) {
+                plans[chosen] = plan;
+                to[chosen++] = i;
+                if (known == spare_n) spare_n++;
+                spare[known] = {p.hash(), i};
+            } else if (known == spare_n && spare_n < 2 * top + chosen) {
+                spare[spare_n++] = {p.hash(), i};
+            }
+        }
+        brings.end();
+        if (!room) return -1;
+        // Those that are not chosen stand there in order.
+        for (int i = 0; i < spare_n && chosen < top; i++)
+            if (std::find(to, to + chosen, spare[i].number) == to + chosen)
+                to[chosen++] = spare[i].number;
+        std::sort(to, to + chosen, ascending);
+        return chosen;
+    }
+
+    // ---- turns
+    // ----------------------------------------------------------------------------------- How a
+    // turn goes, and where it ends, standing places left out.
+    void tell(const TurnEnd& ending, Line& line) {
+        int node = ending.node, last = ending.edge;
+        line.n = 0;
+        back_to(node, line);
+        while (last >= 0) {
+            const Edge<W>& e = s.edges.at[last];
+            int* const taken = s.taken;
+            back_through(last, taken);
+            LineStep& step = line.add(e.move);
+            int branch = e.tree->root;
+            while (branch < 0) {
+                const Fork& fork = e.tree->forks[~branch];
+                const int option = taken[~branch];
+                step.choices[step.choices_n++] = fork.options[option];
+                branch = fork.branches[option];
+            }
+            node = e.ends[branch];
+            back(node);
+            last = s.nodes.at[node].onward;
+        }
+        line.end = node;
+        line.stand = s.nodes.at[node].stand;
+    }
+    // What a turn is about: its card plays by type, epoch and shape, in any order.
+    static u64 plan_of(const Line& line) {
+        int codes[MOST_STEPS];
+        for (int i = 0; i < line.n; i++) {
+            const Play& play = line.steps[i].move.play;
+            codes[i] = 1 + play.type * 64 + play.epoch * 16 + play.shape;
+        }
+        std::sort(codes, codes + line.n, ascending);
+        u64 plan = 0;
+        for (int i = 0; i < line.n; i++) plan = plan << 12 | u64(codes[i]);
+        return plan;
+    }
+    // The steps to a node through decisions of the mover alone.
+    void back_to(int number, Line& line) {
+        const Node<W>& node = s.nodes.at[number];
+        if (node.from < 0) return;
+        back_to(node.from, line);
+        const Edge<W>& e = s.edges.at[node.by];
+        LineStep& step = line.add(e.move);
+        bool tried_before[MOST_STATES];
+        memset(tried_before, 0, size_t(e.tree->forks_n));
+        find(*e.tree, e.tree->root, node.leaf, step, tried_before);
+    }
+    static bool find(const PlayTree<W>& tree, int branch, int leaf, LineStep& step,
+                     bool* tried_before) {
+        if (branch >= 0) return branch == leaf;
+        if (tried_before[~branch]) return false;
+        tried_before[~branch] = true;
+        const Fork& fork = tree.forks[~branch];
+        for (int i = fork.n - 1; i >= 0; i--) {
+            step.choices[step.choices_n++] = fork.options[i];
+            if (find(tree, fork.branches[i], leaf, step, tried_before)) return true;
+            step.choices_n--;
+        }
+        return false;
+    }
+};
+}  // namespace khronos

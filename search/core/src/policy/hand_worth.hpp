@@ -1,0 +1,107 @@
+// What hands are worth by the fitted weights (search/policy/hand_worth.py), digit for digit: sums
+// are taken in the order in which Python takes them.
+#pragma once
+#include "policy/features.hpp"
+
+namespace khronos {
+
+enum {
+    COLUMNS = 1 + 3 * FEATURES,
+    QUADRATIC = 6,
+    HANDS = 15,
+    STEPS = 20,
+    DRAWS = 35,
+    LAST_TURN = 30,
+    EXCHANGE_PRICE = 2
+};
+
+// The fitted numbers for one number of seats, as Python hands them over.
+struct Weights {
+    int seats, last;  // the last turn that they know
+    double leader;
+    double rows[LAST_TURN + 1][2][COLUMNS];
+    double hands[LAST_TURN + 1][QUADRATIC + HANDS];
+    double draws[STEPS + 1][STEPS + 1][DRAWS];  // chances of all draws of 0 to 4 cards, by shares
+
+    static int length(int last) {
+        return 1 + last * (2 * COLUMNS + QUADRATIC + HANDS) + (STEPS + 1) * (STEPS + 1) * DRAWS;
+    }
+    void read(int seats_, int last_, const double* from) {
+        seats = seats_;
+        last = last_;
+        leader = *from++;
+        for (int t = 1; t <= last; t++) {
+            memcpy(rows[t], from, sizeof rows[t]);
+            from += 2 * COLUMNS;
+            memcpy(hands[t], from, sizeof hands[t]);
+            from += QUADRATIC + HANDS;
+        }
+        memcpy(draws, from, sizeof draws);
+    }
+    // By the shares, in twentieths, of the cards of each kind that may be drawn.
+    const double* draws_of(const int* left) const {
+        const int total = std::max(left[0] + left[1] + left[2], 1);
+        // To the nearest whole number, halves to the even one.
+        auto share = [&](int n) {
+            const int down = STEPS * n / total, twice = 2 * (STEPS * n % total);
+            return twice > total || (twice == total && down % 2) ? down + 1 : down;
+        };
+        return draws[share(left[0])][share(left[1])];
+    }
+};
+
+// What hands are worth on a turn.
+struct HandWorth {
+    const Weights& w;
+    const double* draws;  // chances of all draws, as in the weights
+
+    static double worth(const double* row, int a, int b, int c) {
+        const double found =
+            row[0] + row[1] * a + row[2] * b + row[3] * a * a + row[4] * b * b + row[5] * c * c;
+        return a + b + c == HAND_SIZE
+                   ? found + row[QUADRATIC + a * (HAND_SIZE + 1) - a * (a - 1) / 2 + b]
+                   : found;
+    }
+    // Expected worth of cards refilled to 4.
+    double drawn(const double* row, const Hand& left) const {
+        static const int begins[HAND_SIZE + 1] = {0, 1, 4, 10, 20};
+        const int number = HAND_SIZE - left.held();
+        const double* chance = draws + begins[number];
+        double total = 0.0;
+        for (int a = 0; a <= number; a++)
+            for (int b = 0; a + b <= number; b++, chance++)
+                if (*chance != 0.0)
+                    total += *chance * worth(row, left.of[0] + a, left.of[1] + b,
+                                             left.of[2] + number - a - b);
+        return total;
+    }
+    // The best discard before drawing back to 4, and what the hand is then expected to be worth.
+    double best(int turn, const Hand& hand, bool must, Hand& discard) const {
+        const double least = 0.05;
+        const double* row = w.hands[turn];
+        double found = 0.0;
+        bool any = false;
+        for (int a = 0; a <= hand.of[0]; a++)
+            for (int b = 0; b <= hand.of[1]; b++)
+                for (int c = 0; c <= hand.of[2]; c++) {
+                    if (must && !(a + b + c)) continue;
+                    const Hand gone = {{i8(a), i8(b), i8(c)}};
+                    const double value = drawn(row, hand.without(gone));
+                    if (!any || value > found + least) {
+                        found = value;
+                        discard = gone;
+                        any = true;
+                    }
+                }
+        return found;
+    }
+    // Cards to exchange for 2 Ecus (§2.1, phase I); false to keep the hand.
+    bool exchange(int turn, const Hand& hand, Hand& discard) const {
+        const double caution = 0.5;
+        if (!hand.held()) return false;
+        const double now = worth(w.hands[turn], hand.of[0], hand.of[1], hand.of[2]);
+        const double value = best(turn, hand, true, discard);
+        return value - now - double(EXCHANGE_PRICE) > caution;
+    }
+};
+}  // namespace khronos

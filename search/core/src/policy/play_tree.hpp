@@ -1,0 +1,136 @@
+// Every course that a play may take, as a tree of decisions in which equal states stand once (rules
+// §5.5).
+#pragma once
+#include "basics/memory.hpp"
+#include "rules/resolver.hpp"
+
+namespace khronos {
+
+// A decision within a play; a branch is a leaf's number, or ~i for fork i.
+struct Fork {
+    bool own;
+    int n;
+    const u16* options;
+    int* branches;
+};
+
+enum { USUAL_STATES = 256, MOST_STATES = 4096 };
+
+template <int W> struct PlayTree {
+    int root, forks_n, leaves_n;
+    bool safe;   // nobody but the mover decides anything
+    bool whole;  // no option of the mover's was left out for want of room
+    Fork* forks;
+    const Position<W>** leaves;  // the boards at its ends
+};
+
+// What a tree grows in: too large for the stack of a small thread.
+template <int W> struct TreeRoom {
+    u64 known[MOST_STATES];
+    int branch[MOST_STATES];
+    Fork forks[MOST_STATES];
+    const Position<W>* leaves[MOST_STATES];
+};
+
+template <int W> struct TreeBuilder {
+    const Map<W>& map;
+    Arena& arena;
+    const Position<W>& before;
+    const int most;  // states, MOST_STATES or fewer
+    TreeRoom<W>& in;
+    Play play;
+    bool whole, crowded;
+    int known_n, forks_n, leaves_n;
+    Decision decision;  // of the state that was resolved last
+
+    TreeBuilder(const Map<W>& map_, Arena& arena_, const Position<W>& before_, int most_,
+                TreeRoom<W>& in_)
+        : map(map_), arena(arena_), before(before_), most(most_), in(in_), play{}, whole(true),
+          crowded(false), known_n(0), forks_n(0), leaves_n(0) {}
+
+    // Too many states: the mover's options are cut to the first each; 0 if still so, or without
+    // memory.
+    PlayTree<W>* grow(const Play& what) {
+        play = what;
+        for (int i = 0; i < 2; i++) {
+            whole = !i;
+            crowded = false;
+            known_n = forks_n = leaves_n = 0;
+            u16 choices[MOST_CHOICES];
+            const int root = visit(choices, 0);
+            if (arena.failed) return 0;
+            if (!crowded) return kept(root);
+        }
+        return 0;
+    }
+    // Resolves the play after these choices. True if somebody has to decide between options that
+    // are not known yet; else `number` tells the branch. Apart from `visit`, so that no position
+    // waits there for each choice.
+    [[gnu::noinline]] bool opens(const u16* choices, int given, int& number) {
+        Position<W> p;
+        before.copy_to(p);
+        number = 0;
+        Resolver<W> work(map, p, choices, given, &decision);
+        const Ending ending = work.run(play);
+        if (ending == TOO_MANY) {
+            crowded = true;
+            return false;
+        }
+        const u64 key = ending == OPEN ? work.state : mixed(p.hash() ^ 0x5bd1e995u);
+        for (int i = 0; i < known_n; i++)
+            if (in.known[i] == key) {
+                number = in.branch[i];
+                return false;
+            }
+        if (known_n == most) {
+            crowded = true;
+            return false;
+        }
+        in.known[known_n] = key;
+        if (ending == OPEN) return true;
+        Position<W>* leaf =
+            (Position<W>*)arena.take(sizeof p - sizeof(Cubes) * size_t(MOST_CUBES - p.cubes_n));
+        if (!leaf) return false;
+        p.copy_to(*leaf);
+        in.leaves[leaves_n] = leaf;
+        number = in.branch[known_n++] = leaves_n++;
+        return false;
+    }
+    int visit(u16* choices, int given) {
+        int branch;
+        decision.count = 0;
+        if (!opens(choices, given, branch)) return branch;
+        const int number = forks_n++;
+        in.branch[known_n++] = ~number;
+        Fork& fork = in.forks[number];
+        fork.own = decision.seat == before.mover;
+        fork.n = fork.own && !whole ? 1 : decision.count;
+        u16* options = arena.some<u16>(fork.n);
+        fork.branches = arena.some<int>(fork.n);
+        if (!options || !fork.branches) return 0;
+        memcpy(options, decision.options, sizeof(u16) * size_t(fork.n));
+        fork.options = options;
+        for (int i = 0; i < fork.n && !crowded && !arena.failed; i++) {
+            choices[given] = options[i];
+            fork.branches[i] = visit(choices, given + 1);
+        }
+        return ~number;
+    }
+    PlayTree<W>* kept(int root) {
+        PlayTree<W>* tree = arena.some<PlayTree<W>>(1);
+        if (!tree) return 0;
+        tree->forks = arena.some<Fork>(forks_n);
+        tree->leaves = arena.some<const Position<W>*>(leaves_n);
+        if (!tree->forks || !tree->leaves) return 0;
+        tree->root = root;
+        tree->forks_n = forks_n;
+        tree->leaves_n = leaves_n;
+        tree->safe = true;
+        tree->whole = whole;
+        memcpy((void*)tree->forks, in.forks, sizeof(Fork) * size_t(forks_n));
+        memcpy((void*)tree->leaves, in.leaves, sizeof in.leaves[0] * size_t(leaves_n));
+        for (int i = 0; i < forks_n; i++) tree->safe = tree->safe && in.forks[i].own;
+        return tree;
+    }
+};
+}  // namespace khronos

@@ -1,0 +1,429 @@
+// The turns that a survey values most (search/solve/survey.py): positions in layers by cards spent,
+// the most valuable expanded first, each by a few plays worth a look.
+#pragma once
+#include "basics/interruption.hpp"
+#include "policy/position_keys.hpp"
+#include "policy/proposals.hpp"
+#include "policy/survey_nodes.hpp"
+
+namespace khronos {
+
+enum { WIDTH = 32, FIRST = 4 };
+enum { MOST_CHUNKS = 1024 };  // of memory: a survey ends there as at its budget
+
+template <int W> struct Survey {
+    struct Tried {
+        Play play;
+        PlayTree<W>* tree;
+    };
+
+    const Map<W>* map;
+    const int* stop;
+    Arena arena;
+    List<Node<W>> nodes;
+    List<Edge<W>> edges;
+    List<int> layers[HAND_SIZE + 1], waiting;
+    List<Tried> tried;
+    List<u64> met;
+    int* table;  // numbers of nodes by their keys, 1 added; 0: free
+    int table_bits;
+    enum { MOST_GROUPS = 4096 };
+    Group<W> groups[MOST_GROUPS];
+    int groups_n;
+    Proposals<W> proposals;
+    PythonRandom lot;
+    TreeBuilder<W>* grower;
+    const Game<W>* game;
+    Judge* judge;
+    u64 around, salt;    // the key of all that a turn does not change
+    int looked, budget;  // positions generated, and at most
+    int steps_n;         // steps from the node that is expanded
+    bool cut;            // the time ran out meanwhile
+    SurveyRequest wanted;
+    int* progress;                 // positions generated so far, for whoever waits; or 0
+    double deadline;               // by the clock that is wanted
+    bool full, complete, stopped;  // no room; nothing was left out; told to stop
+    Keys keys;
+    FeatureCache<W> seen;
+    // What would be too large for the stack of a small thread: domains of might and faith, the tree
+    // that grows, and for every step of a turn what is known of its tree.
+    Bitboard<W> rows[2][ROWS * DomainReach<W>::MOST];
+    TreeRoom<W> trees;
+    struct Folding {
+        bool known[MOST_STATES];
+        Score found[MOST_STATES];
+    } foldings[MOST_STEPS + 1];
+    int folding;             // those under way
+    int taken[MOST_STATES];  // options, by fork
+
+    // Of zeros.
+    bool begin(const Map<W>& m) {
+        map = &m;
+        table_bits = 10;
+        return renew_table();
+    }
+    void end() {
+        arena.end();
+        nodes.end();
+        edges.end();
+        waiting.end();
+        tried.end();
+        met.end();
+        for (int i = 0; i <= HAND_SIZE; i++) layers[i].end();
+        free(table);
+    }
+
+    // ---- the search
+    // ------------------------------------------------------------------------------ `of_others`:
+    // the keys of what the turn does not change. FOUND: `best` tells the turn.
+    Surveyed run(const Game<W>& g, Judge& j, u64 of_others, u64 salt_, int budget_, int first,
+                 int width) {
+        game = &g;
+        judge = &j;
+        around = of_others;
+        salt = salt_;
+        budget = budget_;
+        looked = 0;
+        full = stopped = false;
+        folding = 0;
+        complete = true;
+        arena.clear();
+        nodes.n = edges.n = 0;
+        for (int i = 0; i <= HAND_SIZE; i++) layers[i].n = 0;
+        memset(table, 0, sizeof(int) << table_bits);
+        if (wanted.boards) lot.seed(salt, 0);
+        Position<W>* start = (Position<W>*)arena.take(sizeof g.p);
+        if (!start) return NO_ROOM;
+        g.p.copy_to(*start);
+        const Hand hand = g.p.hand;
+        bool fresh;
+        if (meet(start, hand, j.pairs[j.mover], j.ecus[j.mover], fresh) < 0) return NO_ROOM;
+        nodes.at[0].safe = true;
+        if (!layers[0].put(0)) return NO_ROOM;
+        const int cards = hand.held();
+        for (;;) {
+            bool everything = true;
+            for (int spent = 0; spent < cards; spent++) {
+                const double part = double(budget - looked) / (cards - spent);
+                const double allowed = spent ? looked + part : part > 1.0 ? part : 1.0;
+                // What is left of the time is shared out evenly among the layers.
+                const double begun = wanted.clock ? time_by(wanted.clock) : 0.0,
+                             until =
+                                 wanted.clock ? begun + (deadline - begun) / (cards - spent) : 0.0;
+                if (!layer(spent, cards, allowed, until, first, width, everything)) return NO_ROOM;
+            }
+            if (everything) return FOUND;
+            if (looked >= budget || late(deadline)) {
+                complete = false;
+                return FOUND;
+            }
+        }
+    }
+    bool late(double until) {
+        stopped = stopped || should_end(stop);
+        return stopped || arena.chunks >= MOST_CHUNKS ||
+               (wanted.clock && time_by(wanted.clock) >= until);
+    }
+    // Nodes of a layer, the most valuable first; of those with equal boards, from the third on at
+    // the end.
+    bool layer(int spent, int cards, double allowed, double until, int first, int width,
+               bool& everything) {
+        waiting.n = met.n = 0;
+        for (int i = 0; i < layers[spent].n; i++) {
+            const int node = layers[spent].at[i];
+            if (!nodes.at[node].expanded && !waiting.put(node)) return false;
+        }
+        const Node<W>* const at = nodes.at;
+        std::sort(waiting.at, waiting.at + waiting.n, [&](int a, int b) {
+            return at[a].priority != at[b].priority ? at[a].priority > at[b].priority : a < b;
+        });
+        int later_n = 0;
+        for (int i = 0; i < waiting.n + later_n; i++) {
+            const bool again = i >= waiting.n;
+            const int node = waiting.at[again ? i - waiting.n : i];
+            if (!again) {
+                const u64 boards = nodes.at[node].p->hash();
+                const auto times = std::count(met.at, met.at + met.n, boards);
+                if (!met.put(boards)) return false;
+                if (times >= 2) {
+                    waiting.at[later_n++] = node;
+                    continue;
+                }
+            }
+            if (looked >= allowed || late(until)) {
+                everything = false;
+                break;
+            }
+            if (progress) __atomic_store_n(progress, looked, __ATOMIC_RELAXED);
+            if (!expand(node, cards, node ? width : first)) return false;
+        }
+        return true;
+    }
+    // What the mover's cards could do if an adventurer with room stood on every board.
+    void look_for_groups(const Position<W>& p, int ecus, DomainReach<W>* const* reach) {
+        const Groups<W> all = {*map, p, ecus > 0};
+        groups_n = 0;
+        auto add = [&](const Group<W>& group) {
+            if (groups_n < MOST_GROUPS)
+                groups[groups_n++] = group;
+            else
+                full = true;
+        };
+        for (int e = 0; e < 2; e++) all.build(*reach[e], e, p.hand.held(), add);
+        all.on_reason(add);
+    }
+    bool expand(int number, int cards, int width) {
+        nodes.at[number].expanded = true;
+        nodes.at[number].edges = edges.n;
+        const Node<W> node = nodes.at[number];
+        steps_n = 0;
+        cut = false;
+        if (!node.hand.held() || !width) return true;
+        Position<W> p;
+        node.p->copy_to(p);
+        p.hand = node.hand;
+        DomainReach<W> might(*map, p.boards[MIGHT], rows[0], DomainReach<W>::MOST),
+            faith(*map, p.boards[FAITH], rows[1], DomainReach<W>::MOST);
+        DomainReach<W>* const reach[2] = {&might, &faith};
+        look_for_groups(p, node.ecus, reach);
+        long long plays = 0;
+        for (int i = 0; i < groups_n; i++) {
+            const Group<W>& one = groups[i];
+            payments(node.hand, one.kind, one.cost, one.extra,
+                     [&](const Hand&) { plays += one.mask.count(); });
+        }
+        TreeBuilder<W> growing(*map, arena, p, wanted.states, trees);
+        grower = &growing;
+        bool good = true;
+        if (plays <= width && !wanted.boards) {
+            good = every_step(number, p, cards, reach);
+        } else {
+            looked++;
+            steps_n++;
+            complete = false;
+            const u64 key = wanted.boards ? 0 : key_of(node, number == 0);
+            if (!wanted.boards) lot.seed(key + salt, key + salt < key);
+            proposals.draw(groups, groups_n, reach, node.hand, node.pair, node.ecus, judge->mover,
+                           width, lot, [&](const Move& move) {
+                               if (wanted.boards && !(wanted.boards >> move.play.epoch & 1)) return;
+                               good = good && step(number, move, growing.grow(move.play), cards);
+                           });
+            full = full || proposals.full;
+        }
+        nodes.at[number].edges_n = edges.n - node.edges;
+        return good && !full;
+    }
+    // Every step from a node: nobody travels who is not charged on arrival.
+    bool every_step(int number, Position<W>& p, int cards, DomainReach<W>* const* reach) {
+        const Node<W> node = nodes.at[number];
+        bool good = true;
+        tried.n = 0;
+        for (int epoch = 0; epoch < 3; epoch++) {
+            const Parties parties(node.pair, epoch);
+            for (int k = 0; k < parties.n; k++) {
+                const Party& party = parties.of[k];
+                if (party.n > node.ecus) continue;
+                const Pair pair = arrived(node.pair, party);
+                int room = 0;
+                for (int i = 0; i < 2; i++)
+                    if (pair.of(i) / 3 == epoch) room += CARDS_EACH - pair.of(i) % 3;
+                if (!room) continue;
+                const Groups<W> all = {*map, p, node.ecus > party.n};
+                auto pay = [&](const Group<W>& group) {
+                    const Charges ways(pair, epoch, group.cards());
+                    FOR_EACH_SQUARE (at, group.mask) {
+                        payments(node.hand, group.kind, group.cost, group.extra,
+                                 [&](const Hand& paid) {
+                                     const Play play = group.play(at);
+                                     for (int w = 0; w < ways.n && good; w++)
+                                         if (needed(ways.of[w], party, node.pair))
+                                             good = step(number, {play, paid, ways.of[w], party},
+                                                         tree_of(play), cards);
+                                 });
+                    }
+                };
+                if (epoch == REASON)
+                    all.on_reason(pay);
+                else
+                    all.build(*reach[epoch], epoch, room, pay);
+            }
+        }
+        return good;
+    }
+    // Whether a charge needs everybody who was brought.
+    static bool needed(const Charge& by, const Party& party, Pair before) {
+        if (!party.n || by.cards[1]) return true;
+        const int stays = party.to * 3 + by.used[0];
+        return party.n == 1 && by.used[0] == party.who[0] % 3 && before.one != stays &&
+               before.two != stays;
+    }
+    PlayTree<W>* tree_of(const Play& play) {
+        for (int i = 0; i < tried.n; i++)
+            if (memcmp(&tried.at[i].play, &play, sizeof play) == 0) return tried.at[i].tree;
+        PlayTree<W>* tree = grower->grow(play);
+        arena.failed = arena.failed || !tried.put({play, tree});
+        return tree;
+    }
+    // Follows a step to its ends; without a tree it was left out.
+    bool step(int number, const Move& move, PlayTree<W>* tree, int cards) {
+        if (arena.failed) return false;
+        if (cut) return true;
+        looked++;
+        if (++steps_n % 64 == 0 && late(deadline)) {
+            cut = true;
+            complete = false;
+            return true;
+        }
+        if (!tree || !tree->whole) complete = false;
+        if (!tree) return true;
+        const Node<W> node = nodes.at[number];
+        looked += tree->leaves_n - 1;
+        const int plays = node.plays + move.party.n + 1, edge = edges.n;
+        const Hand hand = node.hand.without(move.cards);
+        const Pair pair = charged(arrived(node.pair, move.party), move.play.epoch, move.by);
+        const int ecus = node.ecus - move.party.n + ecus_of(move.play);
+        int* ends = arena.some<int>(tree->leaves_n);
+        if (!ends || !edges.put({move, tree, ends})) return false;
+        for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
+            bool fresh;
+            const int end = ends[leaf] = meet(tree->leaves[leaf], hand, pair, ecus, fresh);
+            if (end < 0) return false;
+            if (fresh && hand.held() && !layers[cards - hand.held()].put(end)) return false;
+            Node<W>& there = nodes.at[end];
+            if (node.safe && tree->safe && (!there.safe || plays < there.plays)) {
+                there.from = number;
+                there.by = edge;
+                there.leaf = leaf;
+                there.plays = plays;
+                there.safe = true;
+            }
+        }
+        const double guaranteed = fold(edge, [&](int n) { return nodes.at[n].stop; }).value;
+        for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
+            Node<W>& there = nodes.at[ends[leaf]];
+            const double worth = tree->safe ? there.stop.value : guaranteed;
+            if (worth > there.priority) there.priority = worth;
+        }
+        return true;
+    }
+
+    // ---- nodes
+    // ----------------------------------------------------------------------------------- The node
+    // of a position, -1 without memory.
+    int meet(const Position<W>* p, const Hand& hand, Pair pair, int ecus, bool& fresh) {
+        const u64 key = mixed(p->hash() ^ mixed(key_of_own(hand, pair, u32(ecus))));
+        const u64 mask = (u64(1) << table_bits) - 1;
+        u64 i = key & mask;
+        for (; table[i]; i = (i + 1) & mask)
+            if (nodes.at[table[i] - 1].key == key) {
+                fresh = false;
+                return table[i] - 1;
+            }
+        fresh = true;
+        const int number = nodes.n;
+        if (!nodes.put({})) return -1;
+        Node<W>* node = &nodes.at[number];
+        table[i] = nodes.n;
+        node->p = p;
+        node->key = key;
+        node->hand = hand;
+        node->pair = pair;
+        node->ecus = ecus;
+        node->from = node->by = node->leaf = node->onward = -1;
+        node->priority = -__builtin_inf();
+        for (int e = 0; e < 3; e++) judge->look(e, seen.of(*map, *p, e), node->outlook);
+        const int earned = ecus - judge->ecus[judge->mover];
+        Placing places[PLACINGS] = {};
+        int income[PLACINGS] = {};
+        const int n = judge->pays ? stands(node->outlook.pays, pair, ecus, places, income) : 1;
+        node->stop = {-__builtin_inf(), 0};
+        node->highest = earned + income[0];
+        for (int k = 0; k < n; k++) {
+            const int gain = earned + income[k];
+            node->highest = std::max(node->highest, gain);
+            const Score score =
+                valued(*node, gain, places[k].after(pair), ecus - places[k].travels);
+            if (score > node->stop) {
+                node->stop = score;
+                node->stand = places[k];
+            }
+        }
+        if (nodes.n * 2 > 1 << table_bits) {
+            table_bits++;
+            if (!renew_table()) return -1;
+        }
+        return number;
+    }
+    Score valued(const Node<W>& node, int gain, Pair pair, int ecus) {
+        if (wanted.ask)
+            return {ranked(gain + wanted.ask(nodes.n - 1, pair.one, pair.two, ecus)), gain};
+        if (wanted.share == 0.0) return {double(gain), gain};
+        return {ranked(gain + wanted.share *
+                                  (judge->outlook(node.outlook, pair, node.hand) - wanted.before)),
+                gain};
+    }
+    bool renew_table() {
+        free(table);
+        table = (int*)calloc(size_t(1) << table_bits, sizeof(int));
+        if (!table) return false;
+        const u64 mask = (u64(1) << table_bits) - 1;
+        for (int n = 0; n < nodes.n; n++) {
+            u64 i = nodes.at[n].key & mask;
+            while (table[i]) i = (i + 1) & mask;
+            table[i] = n + 1;
+        }
+        return true;
+    }
+    // By which Python tells positions apart: it seeds the proposals.
+    u64 key_of(const Node<W>& node, bool root) {
+        const int seat = judge->mover;
+        int gone[3];
+        for (int k = 0; k < 3; k++) gone[k] = game->discard[k] + game->p.hand[k] - node.hand.of[k];
+        const u64 rest = ((u64(gone[0]) << 6 | u64(gone[1])) << 6 | u64(gone[2])) << 5 |
+                         u64(seat) << 2 | u64(root ? int(game->phase) : int(ACTION_PHASE));
+        return around ^ key_of_boards(*node.p, keys) ^
+               key_of_seat(node.ecus, hand_code(node.hand), node.pair.one, node.pair.two) ^
+               khronos::key_of("rest", (rest << 4 | u64(judge->number)) << 4 | 8);
+    }
+
+    // ---- what is guaranteed
+    // ---------------------------------------------------------------------- Minimax over the
+    // decisions of one play; others make both value and gain least. `taken` gets the option at
+    // every fork, of others by gain, then value; or by value, if that is wanted, and the gain is
+    // its own.
+    template <class Of> Score fold(int edge, Of of, int* taken = 0) {
+        const Edge<W>& e = edges.at[edge];
+        if (!e.tree->forks_n) return of(e.ends[0]);
+        // One within another at most for every card of a hand.
+        Folding& f = foldings[folding++];
+        memset(f.known, 0, size_t(e.tree->forks_n));
+        const Score score = folded(e, e.tree->root, of, f.known, f.found, taken);
+        folding--;
+        return score;
+    }
+    template <class Of>
+    Score folded(const Edge<W>& e, int branch, Of of, bool* known, Score* found, int* taken) {
+        if (branch >= 0) return of(e.ends[branch]);
+        const int number = ~branch;
+        if (known[number]) return found[number];
+        const Fork& fork = e.tree->forks[number];
+        const bool by_value = taken && wanted.by_value;
+        Score best = {0.0, 0};
+        double least = __builtin_inf();
+        for (int i = 0; i < fork.n; i++) {
+            const Score score = folded(e, fork.branches[i], of, known, found, taken);
+            const bool poorer =
+                score.gain < best.gain || (score.gain == best.gain && score.value < best.value);
+            const bool better = fork.own ? score > best : by_value ? best > score : poorer;
+            if (!i || better) {
+                best = score;
+                if (taken) taken[number] = i;
+            }
+            least = std::min(least, score.value);
+        }
+        if (!fork.own) best.value = least;
+        known[number] = true;
+        return found[number] = best;
+    }
+};
+}  // namespace khronos

@@ -1,0 +1,130 @@
+// Blocks: plays made from the root one after the other, with all that they cost, bring and rest on
+// (docs/proof.md).
+#pragma once
+#include "proof/domain_bound.hpp"
+#include "proof/independence.hpp"
+
+namespace khronos {
+
+enum { NOTHING = -30000, MOST_CARDS = 4, MOST_ASKED = 4, TRIED = 8 };
+
+// Up to a turn's worth of things that belong together, such as the facts of independent blocks.
+template <class T> struct Few {
+    int n;
+    const T* of[MOST_CARDS];
+
+    Few with(const T& one) const {
+        Few more = *this;
+        more.of[more.n++] = &one;
+        return more;
+    }
+};
+
+inline u64 bits_of(const Play& play) { return __builtin_bit_cast(u64, play); }
+inline Play play_of(u64 bits) { return __builtin_bit_cast(Play, bits); }
+
+// A play as it was made: what was chosen in it, by whomever.
+struct Step {
+    Play play;
+    i8 kind, cost, extra;  // cards of its kind, and of any kind
+    u8 chosen, asked;      // how many choices; how many of opponents are told below, the first ones
+    u8 answers[MOST_ASKED];  // and TRIED more where all were tried
+    u64 keys[MOST_ASKED];    // of these decisions
+    u16 choices[MOST_CHOICES];
+};
+
+// What plays cost and bring, apart from the boards they leave: it adds up over independent blocks.
+struct Sum {
+    i16 gain[3];            // income by board, Ecus
+    i16 rival[MOST_SEATS];  // what each rival's income changes by, Ecus, if that is asked for
+    i8 spread[3];           // cards by board
+    Hand need;              // cards by kind, without surcharges
+    i8 any;                 // cards of any kind, for surcharges
+    i8 cards;               // all of them
+    i8 ecus;                // bonuses and costs, Ecus
+
+    // Packing does little else: as a call it takes an eighth of all time.
+    [[gnu::always_inline]] Sum operator+(const Sum& o) const {
+        Sum sum = *this;
+        for (int k = 0; k < 3; k++) {
+            sum.gain[k] = i16(gain[k] + o.gain[k]);
+            sum.spread[k] = i8(spread[k] + o.spread[k]);
+            sum.need[k] = i8(need[k] + o.need[k]);
+        }
+        for (int s = 0; s < MOST_SEATS; s++) sum.rival[s] = i16(rival[s] + o.rival[s]);
+        sum.any = i8(any + o.any);
+        sum.cards = i8(cards + o.cards);
+        sum.ecus = i8(ecus + o.ecus);
+        return sum;
+    }
+    // With a play of so many cards of its kind, and of any kind, that brings so many Ecus at once.
+    Sum with(int epoch, int kind, int cost, int extra, int brings) const {
+        Sum sum = *this;
+        sum.spread[epoch] = i8(spread[epoch] + cost + extra);
+        sum.need[kind] = i8(need[kind] + cost);
+        sum.any = i8(any + extra);
+        sum.cards = i8(cards + cost + extra);
+        sum.ecus = i8(ecus + brings);
+        return sum;
+    }
+    Sum with(const Play& play, int kind, int cost, int extra) const {
+        return with(play.epoch, kind, cost, extra, ecus_of(play));
+    }
+};
+
+// Plays made one after the other from the root.
+template <int W> struct State {
+    Position<W> p;
+    Sum sum;
+    Reached reached;
+    u64 asked_hash;   // tells the plays in which opponents decide: a sum, so that one made twice
+                      // counts twice
+    bool has_wanted;  // one of its plays is looked for
+    int count;
+    Step steps[MOST_CARDS];
+
+    void copy_to(State& to) const {
+        p.copy_to(to.p);
+        to.sum = sum;
+        to.reached = reached;
+        to.asked_hash = asked_hash;
+        to.has_wanted = has_wanted;
+        to.count = count;
+        memcpy(to.steps, steps, sizeof(Step) * size_t(count));
+    }
+};
+
+template <int W> struct Block {
+    State<W> state;
+    Facts<W> facts, last_facts;  // of all its plays; of its last
+    int prefix;                  // the block that its last play was added to; -1: none
+    int most_gain;               // Ecus that it adds at most, wherever the adventurers stand
+    bool again;                  // an earlier block leaves the same boards for the same cards
+};
+
+// What is asked of a block again and again, apart from the rest: many of them are read in a row.
+template <int W> struct Brief {
+    // By size and board: anchors of plays that lie on its changed squares; that lie on, or touch,
+    // its changed domains (see `Proof`); of upgrades to size 2 and 3 by one, on reason of buildings
+    // of this size.
+    Bitboard<W> on_changed[3][3], near_changed[3][3], grown[2][3];
+    // Of might and faith: squares built on after it; domains that it built beside without changing
+    // them.
+    Bitboard<W> occupied[2], built_beside[2];
+    u64 change_hash, asked_hash;  // what its plays change in the hash of the boards; in which of
+                                  // them opponents decide
+    Sum sum;
+    Reached reached;
+    int place;  // among those of one card
+    bool again, has_wanted,
+        changes;  // changes: it may allow what was refused, not only build beside domains
+};
+
+// Blocks of one card, those that change more than they build first: what is asked of each when
+// others are looked for.
+template <int W> struct Single {
+    Bitboard<W> near_changed[3];
+    Sum sum;
+    int block, rank;
+};
+}  // namespace khronos

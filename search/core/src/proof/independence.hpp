@@ -1,0 +1,28 @@
+// Lemma 1, Independence: whether blocks may be made in either order (docs/proof.md).
+#pragma once
+#include "proof/facts.hpp"
+
+namespace khronos {
+
+// Whether one changed what the other read on the boards.
+template <int W> bool disturbs(const Facts<W>& one, const Facts<W>& other) {
+    u64 x = 0;
+    for (int e = 0; e < 3; e++)
+        for (int k = 0; k < W; k++) x |= one.wrote[e].words[k] & other.reads[e].words[k];
+    for (int e = 0; e < 2; e++)
+        for (int k = 0; k < W; k++)
+            x |= (one.loud[e].words[k] & other.span[e].words[k]) |
+                 (one.new_leader[e].words[k] & other.yields[e].words[k]) |
+                 (one.parted[e].words[k] & other.wide[e].words[k]);
+    for (int i = 0, both = one.upper & other.lower; both >> i && !x; i++)
+        if (both >> i & 1)
+            x = one.above[i / LEVELS][i % LEVELS].meets(other.below[i / LEVELS][i % LEVELS]);
+    return x;
+}
+
+// Lemma 1: whether neither changes what the other read. Plays may empty what is `scarce` together.
+template <int W> bool independent(const Facts<W>& a, const Facts<W>& b, u16 scarce) {
+    if (disturbs(a, b) || disturbs(b, a)) return false;
+    return !(a.uses & b.uses & (scarce | a.heavy | b.heavy | a.emptied | b.emptied));
+}
+}  // namespace khronos

@@ -1,0 +1,450 @@
+// The bound of the best turn (docs/proof.md). A turn falls into blocks of plays that depend on each
+// other; all blocks are made with the rules, and independent ones add up.
+//
+// The search is of *free* turns: routes are priced at their cheapest (§2.2, §2.3), Ecus may be owed
+// on the way, and opponents answer as a fixed rule says. So what it finds bounds every turn from
+// above, and a turn that it finds has still to be walked.
+#pragma once
+#include <stdlib.h>
+
+#include "basics/interruption.hpp"
+#include "basics/memory.hpp"
+#include "proof/best_turns.hpp"
+#include "proof/fares.hpp"
+#include "proof/one_card_bound.hpp"
+#include "proof/positions_met.hpp"
+#include "proof/tied_blocks.hpp"
+
+namespace khronos {
+
+enum { MOST_ROOT = 8192, ROOT_WORDS = MOST_ROOT / 64 };
+
+// Options of opponents by decision: so many decisions in order, then their options.
+struct Rule {
+    const u64* keys;
+    int n;
+    bool says(u64 key) const { return std::binary_search(keys, keys + n, key); }
+    int option(u64 key, int otherwise) const {
+        return says(key) ? int(std::lower_bound(keys, keys + n, key)[n]) : otherwise;
+    }
+};
+
+// A play of the root: the option that opponents take in it, and the facts of all its outcomes
+// together.
+template <int W> struct RootPlay {
+    Play play;
+    u8 answer;
+    Facts<W> facts;
+};
+
+template <int W> struct Proof {
+    const Map<W>* map;
+    Position<W> root;
+    Fares fares;
+    DomainBound<W> domain_bound;
+    OneCardBound<W> one_card_bound;
+    bool pays;
+    bool mine;          // the mover's Ecus count
+    Rivals rivals;      // whose incomes count against the mover
+    u8 watched;         // bits of all whose incomes count
+    int poorest;        // of these rivals the one who has least: who counts in `most_gain_of`
+    int cards, stored;  // in hand; blocks of up to so many are kept, and single plays
+    i16 incomes[3];
+    int income_now;  // Ecus: what the boards pay now at most
+    u16 scarce,
+        lacking;  // counters that are low, that are empty: who fills one may make any play possible
+    PositionsMet met;
+    TiedBlocks<W> ties[3];    // of the ranked
+    TiedBlocks<W> root_ties;  // of the plays of the root
+    Shared<int>
+        threshold;  // Ecus: nothing up to here is of interest, or would be kept among better turns
+    Shared<int> asked_threshold;  // the most that was named meanwhile as of no interest
+    int best_value[2];          // the most that a free turn brings, or what was known; see `found`
+    int purse;                  // Ecus in hand
+    Shared<int> next, stopped;  // the block that is taken up next; told to stop
+    Shared<int> incomplete;     // a play could not be followed, or there was no room
+    const int* stop;
+    Rule rule;          // by which opponents answer
+    const u64* wanted;  // turns are looked for that have one of these plays, `bits_of` in order; if
+                        // there are
+    int wanted_n;       // none, all turns
+    int wanted_cost[3];  // cards of each kind that one of them takes at least
+    bool branching;      // in these plays all options are taken of the first decision that the rule
+                         // does not tell
+    Shared<long long> visited, resolved;
+    long long limit;  // limit: plays resolved at most; 0: no limit
+    int lock;
+    bool prepared;
+    BestTurns found[2];  // no opponent decides; one does, against the fixed answers
+    Cases cases;         // of the latter
+
+    // Last, as only the first of each are used: memory that nobody has written to costs nothing.
+    Shared<int> blocks_n;
+    int plays_n, singles_n, ranked_n[3];
+    enum { PLACES = 4 * MOST_ROOT };
+    u16 places[PLACES];  // 1 + numbers of the plays of the root by what they are; 0: free
+    RootPlay<W> plays[MOST_ROOT];
+    int changing;  // so many of the singles change more than they build
+    Single<W> singles[MOST_BLOCKS];
+    int ranked[3][MOST_BLOCKS];  // blocks of one and two cards, those that gain most first
+    Brief<W> briefs[MOST_BLOCKS];
+    Block<W> blocks[MOST_BLOCKS];
+
+    struct Thread {
+        long long visited, resolved;
+        int ticks;
+    };
+
+    void count(Thread& t) {
+        visited.add(t.visited);
+        resolved.add(t.resolved);
+        t.visited = t.resolved = 0;
+    }
+    bool over(Thread& t) {
+        if (stopped) return true;
+        if (++t.ticks & 63) return false;
+        count(t);
+        if (!should_end(stop) && (!limit || resolved <= limit)) return false;
+        stopped = 1;
+        return true;
+    }
+
+    // Nothing up to so many Ecus is of interest; from now on.
+    void begin_above(int known) {
+        threshold = asked_threshold = best_value[0] = best_value[1] = cases.left_out = known;
+    }
+    void raise_threshold(int to) {
+        asked_threshold.raise(to);
+        threshold.raise(to);
+    }
+
+    // ---- values ---------------------------------------------------------------------------------
+    // Ecus at the end of a free turn, more than at its beginning.
+    int value(const Sum& s) const {
+        int best = NOTHING;
+        for (int k = 0; k < PLACINGS; k++) {
+            const int fare = fares.of(k, s.spread);
+            if (fare >= 100 || purse + s.ecus < fare) continue;  // Lemma 8
+            int v = mine ? s.ecus - fare : 0;
+            if (pays)
+                for (int e = 0; e < 3; e++)
+                    if (STANDS[k] >> e & 1) v += incomes[e] + s.gain[e];
+            if (v > best) best = v;
+        }
+        return best - ahead(s);
+    }
+    // The most that two adventurers can have of these numbers, one a board.
+    static int most_on_two(const i16* boards) {
+        const int a = boards[0], b = boards[1], c = boards[2];
+        return std::max({a, b, c, a + b, a + c, b + c});
+    }
+    int most_gain_of(const Sum& s) const {
+        return (mine ? s.ecus : 0) + (pays ? most_on_two(s.gain) : 0) -
+               (rivals.any() ? s.rival[poorest] : 0);  // Lemma 13
+    }
+    // The most that a rival's income grows by, Ecus.
+    int ahead(const Sum& s) const {
+        int most = rivals.any() ? NOTHING : 0;
+        for (int r = 0; rivals.any() && r < MOST_SEATS; r++)
+            if (rivals.stands[r]) most = std::max(most, int(s.rival[r]));
+        return most;
+    }
+    bool counts() const { return pays || rivals.any(); }  // incomes do
+    bool fits(const Sum& s) const {
+        for (int k = 0; k < 3; k++)
+            if (s.need[k] > root.hand[k]) return false;
+        return s.cards <= cards;
+    }
+
+    static u64 slot_of(const Play& play) { return mixed(bits_of(play)) >> 16; }
+    bool looks_for(const Play& play) const {
+        return std::binary_search(wanted, wanted + wanted_n, bits_of(play));
+    }
+    // Lemma 7, other rules: none of the plays looked for was made, nor can the cards that are left
+    // pay one.
+    bool cannot_have_wanted(const Sum& s, bool has_wanted) const {
+        bool can = !wanted_n || has_wanted;
+        for (int k = 0; k < 3; k++)
+            can |= wanted_cost[k] <= std::min(root.hand[k] - s.need[k], cards - s.cards);
+        return !can;
+    }
+    const RootPlay<W>* root_play(const Play& play) const {
+        for (u32 at = u32(slot_of(play)); places[at % PLACES]; at++) {
+            const RootPlay<W>& one = plays[places[at % PLACES] - 1];
+            if (memcmp(&one.play, &play, sizeof play) == 0) return &one;
+        }
+        return 0;
+    }
+    // Cards by kind that are left after what was needed of each.
+    Hand left_of(const Sum& s) const { return root.hand.without(s.need); }
+    void deal(State<W>& s) const { s.p.hand = left_of(s.sum); }
+    static u64 key_of(const State<W>& s) { return key_of(s.p.hash() ^ s.asked_hash, s.sum); }
+    static u64 key_of(u64 hash, const Sum& s) {
+        const Hand& n = s.need;
+        const i8* b = s.spread;
+        u64 rest = u64(n[0]) | u64(n[1]) << 4 | u64(n[2]) << 8 | u64(s.any) << 12 |
+                   u64(b[0]) << 16 | u64(b[1]) << 20 | u64(b[2]) << 24 | u64(u8(s.ecus)) << 32;
+        return hash ^ mixed(rest << 8 | 3);
+    }
+
+    // ---- making plays (making.hpp)
+    // ----------------------------------------------------------------
+    int answer(const Play& play) const;
+    template <class Each>
+    void outcomes(Thread& t, const State<W>& from, const Play& play, int kind, int cost, int extra,
+                  int fixed, Each each);
+    template <class Each>
+    void follow(Thread& t, const State<W>& from, State<W>& to, Step& step, int given, int fixed,
+                Each& each);
+    void gains(const State<W>& from, State<W>& to, const Resolver<W>& work) const;
+    u64 asked(const Resolver<W>& work, const Step& step, int given) const;
+    void apply(State<W>& s, const Block<W>& b) const;
+
+    // ---- last plays
+    // -------------------------------------------------------------------------------- Lemmas 9, 10
+    // and 13: whether a last play, of these kind and sum, cannot bring more than is of interest.
+    bool last_play_cannot_improve(LastPlayBound<W>& pricing, const Play& play, int kind,
+                                  Sum s) const {
+        if (!counts()) return value(s) <= threshold;
+        int gain[3];
+        pricing.most(play, kind, gain);
+        for (int e = 0; e < 3; e++) s.gain[e] = i16(s.gain[e] + gain[e]);
+        for (int r = 0; rivals.any() && r < MOST_SEATS; r++)
+            s.rival[r] = i16(s.rival[r] - pricing.loses[r]);
+        return value(s) <= threshold;
+    }
+
+    // Lemmas 11 and 13: the same of a whole turn whose plays are known, not what they do after each
+    // other.
+    bool cannot_improve(const Reached& reached, Sum s) const {
+        if (!counts()) return value(s) <= threshold;
+        if (!domain_bound.usable) return false;
+        domain_bound.most(reached, s.gain, s.rival);
+        return value(s) <= threshold;
+    }
+
+    // Lemma 12: whether nothing of interest can come of a play after which one card is left, by
+    // what the plays of the turn and any last one reach.
+    bool last_card_cannot_improve(const State<W>& from, const Play& play, int kind, int cost,
+                                  int extra) const {
+        if (!counts() || one_card_bound.full || from.sum.cards + cost + extra != cards - 1)
+            return false;
+        const Reached reached = from.reached + domain_bound.of(from.p, play, kind);
+        const Sum sum = from.sum.with(play, kind, cost, extra);
+        if (!cannot_improve(reached, sum)) return false;
+        Step steps[MOST_CARDS];
+        memcpy(steps, from.steps, sizeof(Step) * size_t(from.count));
+        steps[from.count].play = play;
+        const bool only_wanted =
+            wanted_n && !from.has_wanted && !looks_for(play);  // Lemma 7, other rules
+        for (int k = 0; k < 3; k++) {
+            if (sum.need[k] >= root.hand[k]) continue;
+            for (int i = 0; only_wanted && i < wanted_n; i++) {
+                const Play last = play_of(wanted[i]);
+                if ((last.type == DEMOLISH || kind_of(last.shape) == k) &&
+                    !cannot_improve(reached + domain_bound.of(root, last, k),
+                                    sum.with(last, k, 1, 0)))
+                    return false;
+            }
+            if (only_wanted) continue;
+            if (one_card_bound.any(k, steps, from.count + 1, [&](const auto& last) {
+                    return !cannot_improve(reached + last.reached,
+                                           sum.with(last.epoch, k, 1, 0, last.ecus));
+                }))
+                return false;
+        }
+        return true;
+    }
+
+    // ---- blocks grown (growth.hpp)
+    // ----------------------------------------------------------------
+    void keep(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts,
+              int prefix);
+    void single_plays(Thread& t);
+    void pairs(Thread& t);
+    template <class Each>
+    void dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each);
+    typedef Few<Facts<W>> Parts;  // of the blocks before a last play
+    void visit(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
+               const Facts<W>& last_facts);
+    void go_on(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
+               const Resolver<W>& work);
+    void insert(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
+                const Facts<W>& last_facts);
+    enum { MOST_WAITING = 32 };
+    struct Waiting {
+        u64 key;
+        int block;
+    };
+    void put_in(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
+                const Waiting* waiting, int waiting_n);
+    void make_after(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind,
+                    int cost, int extra);
+    void with_singles(Thread& t, int block);
+    bool windows(const int* of, int n, const Sum& sum, Bitboard<W>* window) const;
+    void grow(const Board<W>& b, const Sum& sum, int size, const Bitboard<W>& near,
+              const Bitboard<W>& on, const Bitboard<W>& empty, Bitboard<W>* to) const;
+    Bitboard<W> empty_after(const int* of, int n, int e) const;
+    // A block changes a domain beside which another built without changing it.
+    bool supports(int changes, int built, int e) const {
+        return changes != built &&
+               blocks[changes].facts.loud[e].meets(briefs[built].built_beside[e]);
+    }
+    bool joined_by_one(const int* of) const;
+    void together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first,
+                  int until);
+    // Where a block changed what a refusal may rest on: of any play for its own squares; of a
+    // military or religious building also for the domains that it touches.
+    Bitboard<W> changed_squares(const Facts<W>& f, int e) const {
+        return freed(f) ? map->full : f.wrote[e];
+    }
+    Bitboard<W> changed_domains(const Facts<W>& f, int e) const {
+        return e < REASON ? changed_squares(f, e) | f.loud[e] : changed_squares(f, e);
+    }
+    // It used a tile or cube that the root lacks, or asked for one in vain: any play may be
+    // possible.
+    bool freed(const Facts<W>& f) const { return f.emptied || (f.uses & lacking); }
+    void after_all(Thread& t, const int* of, int n, const Sum& sum, const Bitboard<W>* window);
+
+    // ---- independent blocks side by side (packing.hpp)
+    // --------------------------------------------
+    void rank();
+    Bitboard<W> border_of(const int* of, int n, int built, int e) const;
+    Bitboard<W> growable(const Position<W>& p, int e, int size) const;
+    void with_last_card(const State<W>& state, const Facts<W>& facts);
+    void pack(Thread& t, const int* of, int n, const Sum& sum, int most_so_far);
+    int most_of(int most_gain, int c, int left) const;
+
+    // ---- turns found (found.hpp)
+    // ------------------------------------------------------------------
+    void consider(const State<W>& s) { consider(Turn<W>{1, {&s}}); }
+    // A free turn that may bring more than is known.
+    void consider(const Turn<W>& turn) {
+#ifdef KHRONOS_LISTEN
+        // Tests that want to be told of every turn; nothing else is done with them.
+        return listen(*this, turn);
+#endif
+        Sum sum = {};
+        for (int i = 0; i < turn.n; i++) sum = sum + turn.of[i]->sum;
+        const int v = value(sum);
+        if (v <= threshold) return;
+        take_lock();
+        bool decided = false;
+        u64 hash = root.hash(), asked_hash = 0;
+        for (int i = 0; i < turn.n; i++) {
+            const State<W>& s = *turn.of[i];
+            for (int k = 0; k < s.count; k++) decided |= s.steps[k].asked > 0;
+            hash ^= s.p.hash() ^ root.hash();
+            asked_hash += s.asked_hash;
+        }
+        best_value[decided] = std::max(best_value[decided], v);
+        BestTurns& list = found[decided];
+        list.note(turn, v, hash ^ asked_hash);
+        if (decided) {
+            cases.note(turn, v);
+        } else if (list.n == MOST_FOUND) {
+            int least = v;
+            for (const FreeTurn& one : list.of) least = std::min(least, one.value);
+            threshold.raise(least - 1);
+        }
+        give_lock();
+    }
+    // Around what is known of the turns found.
+    void take_lock() {
+        while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
+    }
+    void give_lock() { __atomic_store_n(&lock, 0, __ATOMIC_RELEASE); }
+
+    // ---- begin and end ------------------------------------------------------------------------
+    bool begin(int table_bits) {
+        cards = std::min(root.hand.held(), int(MOST_CARDS));
+        stored = cards > 3 ? 2 : 1;
+        domain_bound.make(*map, root, rivals);
+        for (int k = 0; k < 3; k++) {
+            wanted_cost[k] = MOST_CARDS + 1;
+            for (int i = 0; i < wanted_n; i++)
+                if (const Play one = play_of(wanted[i]);
+                    one.type == DEMOLISH || kind_of(one.shape) == k)
+                    wanted_cost[k] =
+                        std::min(wanted_cost[k], one.type == CONSTRUCT ? size_of(one.shape) : 1);
+        }
+        watched = mine ? u8(1 << root.mover) : u8(0);
+        for (int r = 0, least = 1 << 20; r < MOST_SEATS; r++) {
+            if (!rivals.stands[r]) continue;
+            watched |= u8(1 << r);
+            // Who has least can lose least.
+            int has = 0;
+            rivals.boards_of(r, [&](int e) { has += board_income(*map, root, e, r); });
+            if (has < least) {
+                least = has;
+                poorest = r;
+            }
+        }
+        for (int e = 0; e < 3; e++)
+            incomes[e] = pays ? i16(board_income(*map, root, e, root.mover)) : i16(0);
+        income_now = most_on_two(incomes);
+        scarce = lacking = 0;
+        // Civil tiles, and the largest, are put by cards of their kind alone; a card puts one cube.
+        for (int s = 0; s < SHAPES; s++) {
+            const int most = s < HAMLET && size_of(s) < 3 ? cards : root.hand[kind_of(s)];
+            if (root.stock[s] <= Resolver<W>::usual(s) * most) scarce |= u16(1 << s);
+            if (!root.stock[s]) lacking |= u16(1 << s);
+        }
+        if (root.supply[root.mover] <= cards) scarce |= 1 << OWN_CUBES;
+        if (!root.supply[root.mover]) lacking |= 1 << OWN_CUBES;
+        one_card_bound.make(*map, domain_bound, root);
+        return met.make(table_bits);
+    }
+    void end() {
+        free(met.keys);
+        for (int c = 1; c <= 2; c++) ties[c].end();
+        root_ties.end();
+    }
+
+    // ---- the work -------------------------------------------------------------------------------
+    void prepare() {
+        Thread t = {};
+        consider(Turn<W>{});  // without plays: travelling alone may pay
+        single_plays(t);
+        pairs(t);
+        rank();
+        count(t);
+    }
+    void work() {
+        Thread t = {};
+        for (;;) {
+            const int i = next.add(1);
+            if (i >= blocks_n || over(t)) break;
+            const Block<W>& b = blocks[i];
+            const int have = b.state.sum.cards, left = cards - have;
+            if (cannot_have_wanted(b.state.sum, b.state.has_wanted))
+                continue;  // Lemma 7, other rules
+            t.visited++;
+            consider(b.state);
+            if (left && !b.again) {                                   // Lemma 6
+                if (have > stored) with_last_card(b.state, b.facts);  // Lemma 2
+                dependent(t, b.state, b.facts, left,
+                          [&](const State<W>& s, const Resolver<W>& work) {  // Lemma 4
+                              // Smaller ones are kept already.
+                              if (s.sum.cards > stored) go_on(t, b.state, {1, {&b.facts}}, s, work);
+                          });
+                if (have <= stored) {
+                    pack(t, &i, 1, b.state.sum, b.most_gain);  // Lemma 2
+                    with_singles(t, i);                        // Lemma 5 (b)
+                }
+            }
+            if (!left || b.prefix < 0)
+                continue;  // before a play of the root: `dependent` of the other block
+            const Block<W>& before = blocks[b.prefix];
+            insert(t, before.state, {1, {&before.facts}}, b.state, b.last_facts);  // Lemma 5 (a)
+        }
+        count(t);
+    }
+};
+}  // namespace khronos
+
+#include "proof/components.hpp"
+#include "proof/extend_blocks.hpp"
+#include "proof/play_outcomes.hpp"
+#include "proof/several_blocks.hpp"
+#include "proof/windows.hpp"

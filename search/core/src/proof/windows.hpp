@@ -1,0 +1,63 @@
+// Lemma 5 (b): where a play lies that several blocks allow only together (docs/proof.md).
+#pragma once
+#include "proof/proof.hpp"
+
+namespace khronos {
+
+// Squares that touch what one of some blocks put beside domains and, unless they may have taken
+// away what stood at the root, nothing else.
+template <int W> Bitboard<W> Proof<W>::border_of(const int* of, int n, int built, int e) const {
+    const Bitboard<W>&stood = root.boards[e].occupied, &now = briefs[built].occupied[e];
+    Bitboard<W> kept = stood;
+    for (int i = 0; i < n; i++) kept &= briefs[of[i]].occupied[e];
+    const Bitboard<W> near = kept == stood ? stood | map->neighbours(stood) : Bitboard<W>::none();
+    return (map->neighbours(blocks[built].facts.wrote[e] & now) & map->dry).minus(now | near);
+}
+
+// Anchors of upgrades to a size by one, wherever there may be room; on reason, of buildings of this
+// size.
+template <int W> Bitboard<W> Proof<W>::growable(const Position<W>& p, int e, int size) const {
+    const Board<W>& b = p.boards[e];
+    Bitboard<W> found = Bitboard<W>::none();
+    for (int kind = 0; kind < 3; kind++) {
+        if (e == REASON) {
+            found |= b.anchors[kind * 3 + size - 1];
+            continue;
+        }
+        const Bitboard<W>& olds = b.anchors[kind * 3 + size - 2];
+        found |= map->spread(kind < 2 ? olds & b.owner[root.mover] : olds, 2);
+    }
+    return found;
+}
+
+// Squares empty after all of some blocks: at the root or since one of them, and filled by none.
+template <int W> Bitboard<W> Proof<W>::empty_after(const int* of, int n, int e) const {
+    Bitboard<W> filled = Bitboard<W>::none(), kept = root.boards[e].occupied;
+    for (int k = 0; k < n; k++) {
+        filled |= briefs[of[k]].occupied[e].minus(root.boards[e].occupied);
+        kept &= briefs[of[k]].occupied[e];
+    }
+    return map->full.minus(filled | kept);
+}
+
+// Anchors of upgrades to a size that can be paid and have room, among these; civil ones among
+// others.
+template <int W>
+void Proof<W>::grow(const Board<W>& b, const Sum& sum, int size, const Bitboard<W>& near,
+                    const Bitboard<W>& on, const Bitboard<W>& empty, Bitboard<W>* to) const {
+    for (int kind = 0; kind < 3; kind++) {
+        const int most = std::min(root.hand[kind] - sum.need[kind], cards - sum.cards);
+        for (int old = std::max(1, size - most); old < size; old++) {
+            Bitboard<W> olds = b.anchors[kind * 3 + old - 1];
+            if (kind < 2) olds &= b.owner[root.mover];
+            FOR_EACH_SQUARE (at, olds) {
+                const Bitboard<W> free = empty | map->footprint[old][at];
+                FOR_EACH_SQUARE (larger, (kind < 2 ? near : on) &
+                                             map->spread(Bitboard<W>::one(at), size - old + 1)) {
+                    if (!map->footprint[size][larger].minus(free).any()) to->set(larger);
+                }
+            }
+        }
+    }
+}
+}  // namespace khronos

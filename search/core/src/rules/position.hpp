@@ -1,0 +1,180 @@
+// Boards and positions as sets of squares (rules §1). A position is a plain value without pointers.
+#pragma once
+#include "rules/map.hpp"
+
+namespace khronos {
+
+enum { HAND_SIZE = 4, CUBES_EACH = 25 };
+// Civil buildings of reason that bear cubes: no more than there are cubes.
+enum { MOST_CUBES = 128 };
+static_assert(MOST_CUBES > CUBES_EACH * MOST_SEATS);
+
+// Cubes on one building, packed: three bits a seat, as no building holds more than five.
+enum { CUBE_BITS = 3, MOST_OF_A_SEAT = (1 << CUBE_BITS) - 1 };
+static_assert(CUBE_BITS * MOST_SEATS <= 16, "packed cubes are a u16");
+inline int cubes_of(int packed, int seat) { return packed >> CUBE_BITS * seat & MOST_OF_A_SEAT; }
+inline int one_cube(int seat) { return 1 << CUBE_BITS * seat; }
+struct Cubes {
+    u16 at, packed;
+};
+
+// Bitboard of the seats with most cubes; none where nobody has any.
+inline u8 leading(const u8* cubes) {
+    u8 top = *std::max_element(cubes, cubes + MOST_SEATS), found = 0;
+    for (int s = 0; s < MOST_SEATS; s++)
+        if (top && cubes[s] == top) found |= u8(1 << s);
+    return found;
+}
+
+inline u64 tile_hash(int epoch, int shape, int owner, int at) {
+    return mixed(u64(epoch) << 40 | u64(shape) << 32 | u64(owner + 1) << 16 | u64(at) << 48 | 1);
+}
+// Of what a square bears besides a tile.
+enum { RENOVATION = 1, CUBES_HERE = 3 };
+inline u64 state_hash(int what, int at, int value) {
+    return mixed(u64(what) << 60 | u64(at) << 20 | u64(value) << 4 | 2);
+}
+
+// Cards by kind.
+struct Hand {
+    i8 of[3];
+    i8& operator[](int kind) { return of[kind]; }
+    i8 operator[](int kind) const { return of[kind]; }
+    int held() const { return of[0] + of[1] + of[2]; }
+    Hand without(const Hand& o) const {
+        return {{i8(of[0] - o.of[0]), i8(of[1] - o.of[1]), i8(of[2] - o.of[2])}};
+    }
+};
+
+// One board. On reason nobody owns a tile; `state` masks say what is renovated and who marked it.
+template <int W> struct Board {
+    Bitboard<W> anchors[SHAPES];  // by shape; visible printed hamlets among the HAMLETs
+    Bitboard<W>
+        owner[MOST_SEATS];       // might, faith: anchors by owner; reason: marked ruins by player
+    Bitboard<W> renovated;       // reason only
+    Bitboard<W> occupied, bare;  // squares not empty; visible printed hamlets
+    u64 hash;                    // of all that stands on it
+
+    int shape_at(int at) const {
+        for (int s = 0; s < SHAPES; s++)
+            if (anchors[s].has(at)) return s;
+        return -1;
+    }
+    // The tile that stands at an anchor: its shape, or -1 where there is none (or a printed
+    // hamlet).
+    int tile_at(int at) const { return bare.has(at) ? -1 : shape_at(at); }
+    int owner_at(int at) const {
+        for (int s = 0; s < MOST_SEATS; s++)
+            if (owner[s].has(at)) return s;
+        return -1;
+    }
+    Bitboard<W> owned() const {
+        Bitboard<W> found = Bitboard<W>::none();
+        for (int s = 0; s < MOST_SEATS; s++) found |= owner[s];
+        return found;
+    }
+    Bitboard<W> of_kind(int kind) const {
+        return anchors[kind * 3] | anchors[kind * 3 + 1] | anchors[kind * 3 + 2];
+    }
+    Bitboard<W> of_size(int size) const {
+        return anchors[shape_of(MILITARY, size)] | anchors[shape_of(RELIGIOUS, size)] |
+               anchors[shape_of(CIVIL, size)];
+    }
+    int highest(int kind, const Bitboard<W>& d) const {
+        for (int v = 3; v; v--)
+            if (anchors[kind * 3 + v - 1].meets(d)) return v;
+        return 0;
+    }
+    Bitboard<W> summit(int kind, const Bitboard<W>& d) const {
+        for (int v = 3; v > 1; v--)
+            if (anchors[kind * 3 + v - 1].meets(d)) return anchors[kind * 3 + v - 1] & d;
+        return anchors[kind * 3] & d;
+    }
+    int power(int kind, const Bitboard<W>& d) const {
+        int one = (anchors[kind * 3] & d).count(), two = (anchors[kind * 3 + 1] & d).count();
+        int three = (anchors[kind * 3 + 2] & d).count();
+        return kind == 2 ? one + 3 * two + 5 * three : one + 2 * two + 3 * three;
+    }
+    int ruins(const Bitboard<W>& d) const {
+        int n = 0;
+        for (int s = 0; s < HAMLET; s++) n += (anchors[s] & d).count() * (size_of(s) - 1);
+        return n + (renovated & d).count();
+    }
+};
+
+template <int W> struct Position {
+    Board<W> boards[3];
+    i8 stock[SHAPES];
+    i8 supply[MOST_SEATS];
+    Hand hand;
+    u8 mover;
+    u16 cubes_n;
+    Cubes cubes[MOST_CUBES];  // civil buildings of reason that bear any, by anchor
+
+    u64 hash() const { return boards[MIGHT].hash ^ boards[FAITH].hash ^ boards[REASON].hash; }
+    int cubes_at(int at) const {
+        for (int i = 0; i < cubes_n; i++)
+            if (cubes[i].at == at) return cubes[i].packed;
+        return 0;
+    }
+    // Adds the cubes in a domain by seat.
+    template <class Number> void count_cubes(const Bitboard<W>& d, Number* count) const {
+        for (int i = 0; i < cubes_n; i++)
+            if (d.has(cubes[i].at))
+                for (int s = 0; s < MOST_SEATS; s++)
+                    count[s] = Number(count[s] + cubes_of(cubes[i].packed, s));
+    }
+    void set_cubes(int at, int packed) {
+        int i = 0;
+        while (i < cubes_n && cubes[i].at != at) i++;
+        if (i < cubes_n) {
+            boards[REASON].hash ^= state_hash(CUBES_HERE, at, cubes[i].packed);
+            cubes[i] = cubes[--cubes_n];
+        }
+        if (packed && cubes_n < MOST_CUBES) {
+            boards[REASON].hash ^= state_hash(CUBES_HERE, at, packed);
+            cubes[cubes_n].at = u16(at);
+            cubes[cubes_n++].packed = u16(packed);
+        }
+    }
+    // A tile is put on squares that are empty but for printed hamlets, a seat's or nobody's (-1).
+    void place(const Map<W>& map, int e, int shape, int at, int seat) {
+        Board<W>& b = boards[e];
+        const Bitboard<W>& mask = map.footprint[size_of(shape)][at];
+        b.bare.remove(mask);
+        b.anchors[HAMLET].remove(mask & map.printed);
+        b.anchors[shape].set(at);
+        b.occupied |= mask;
+        if (seat >= 0) b.owner[seat].set(at);
+        b.hash ^= tile_hash(e, shape, seat, at);
+    }
+    // Lemma 1: what independent plays leave: this position, and where another one differs from the
+    // root, that one.
+    void merge(const Position& o, const Position& root) {
+        const u64 *theirs = (const u64*)o.boards, *old = (const u64*)root.boards;
+        u64* ours = (u64*)boards;
+        for (size_t k = 0; k < sizeof boards / sizeof(u64); k++) ours[k] ^= theirs[k] ^ old[k];
+        // This hash tells of the other's cubes already.
+        const u64 with_cubes = boards[REASON].hash;
+        for (int s = 0; s < SHAPES; s++) stock[s] = i8(stock[s] + o.stock[s] - root.stock[s]);
+        for (int s = 0; s < MOST_SEATS; s++)
+            supply[s] = i8(supply[s] + o.supply[s] - root.supply[s]);
+        for (int i = 0; i < root.cubes_n; i++)
+            if (!o.cubes_at(root.cubes[i].at)) set_cubes(root.cubes[i].at, 0);
+        for (int i = 0; i < o.cubes_n; i++)
+            if (o.cubes[i].packed != root.cubes_at(o.cubes[i].at))
+                set_cubes(o.cubes[i].at, o.cubes[i].packed);
+        boards[REASON].hash = with_cubes;
+    }
+    void copy_to(Position& to) const {
+        memcpy((void*)&to, (const void*)this,
+               sizeof(Position) - sizeof(Cubes) * (MOST_CUBES - cubes_n));
+    }
+};
+
+inline int cubes_in(int packed) {
+    int n = 0;
+    for (; packed; packed >>= CUBE_BITS) n += packed & MOST_OF_A_SEAT;
+    return n;
+}
+}  // namespace khronos

@@ -1,0 +1,102 @@
+// All that the mover can play now, paid and charged in every way (rules §2.1, §2.3, §3).
+#pragma once
+#include "basics/random_stream.hpp"
+#include "rules/game.hpp"
+#include "rules/legality.hpp"
+#include "rules/payment.hpp"
+
+namespace khronos {
+
+enum { MOST_PLAYS = 60000 };
+
+// A play that can be paid, as `legal` offers it, with the number of its payments and charges.
+struct Offer {
+    Play play;
+    i8 kind, cost, extra, ways;
+};
+
+template <int W> struct TurnPlays {
+    const Map<W>* map;
+    Game<W> g;
+    int offers_n, plays_n;
+    Offer offers[MOST_PLAYS];  // last: a copy leaves out what is not used
+
+    const Adventurer* here() const { return g.who[g.p.mover]; }
+
+    // Lists what the mover can play now; plays_n counts payments and charges apart. Nothing at the
+    // end.
+    void look() {
+        offers_n = plays_n = 0;
+        if (g.over()) return;
+        const Adventurer* w = here();
+        const int seat = g.p.mover;
+        if (g.ecus[seat])
+            for (int k = 0; k < 2; k++) {
+                if (k && w[0].epoch == w[1].epoch && w[0].used == w[1].used) continue;
+                for (int to = 0; to < 3; to++)
+                    if (to != w[k].epoch)
+                        add({{TRAVEL, u8(w[k].epoch), 0, 0, u16(w[k].used), u16(to)}, 0, 0, 0, 1});
+            }
+        const bool poor = !g.ecus[seat];
+        bool closed[3];
+        i8 known[3][3][4][4];  // payments times charges, by epoch, kind, cards of it, other cards
+        memset(known, -1, sizeof known);
+        auto can = [](const Adventurer& one, int e) {
+            return one.epoch == e && one.used < CARDS_EACH;
+        };
+        for (int e = 0; e < 3; e++) closed[e] = !can(w[0], e) && !can(w[1], e);
+        legal(
+            *map, g.p,
+            [&](const Play& play, int kind, int cost, int extra) {
+                if (play.type == DEMOLISH && poor) return;
+                if (extra > 3) return;  // five cards: nobody holds them
+                i8& ways = known[play.epoch][kind][cost][extra];
+                if (ways < 0) ways = i8(ways_of(play.epoch, kind, cost, extra));
+                if (ways) add({play, i8(kind), i8(cost), i8(extra), ways});
+            },
+            (const Bitboard<W>*)0, closed);
+    }
+    int ways_of(int epoch, int kind, int cost, int extra) const {
+        int charged = 0, paid = 0;
+        charges(here(), epoch, cost + extra, [&](const Charge&) { charged++; });
+        if (charged) payments(g.p.hand, kind, cost, extra, [&](const Hand&) { paid++; });
+        return charged * paid;
+    }
+    void add(const Offer& offer) {
+        if (offers_n >= MOST_PLAYS) return;
+        offers[offers_n++] = offer;
+        plays_n += offer.ways;
+    }
+    // Calls each(cards, charge) for the ways to pay for an offer.
+    template <class Each> void each_way(const Offer& o, Each each) const {
+        if (o.play.type == TRAVEL) {
+            each(Hand{}, Charge{{-1, -1}, {0, 0}});
+            return;
+        }
+        payments(g.p.hand, o.kind, o.cost, o.extra, [&](const Hand& cards) {
+            charges(here(), o.play.epoch, o.cost + o.extra,
+                    [&](const Charge& by) { each(cards, by); });
+        });
+    }
+    // The k-th of the plays listed.
+    Paid play(int k) const {
+        int i = 0;
+        while (k >= offers[i].ways) k -= offers[i++].ways;
+        Paid paid;
+        each_way(offers[i], [&](const Hand& cards, const Charge& by) {
+            if (k-- == 0) paid = {offers[i].play, cards, by};
+        });
+        return paid;
+    }
+    // Ecus that a seat would collect now.
+    int income(int seat) const {
+        return g.income(seat, [&](int epoch) { return board_income(*map, g.p, epoch, seat); });
+    }
+    // Ends the turn: income, refill, the next player (§2.1).
+    void end(RandomStream& lot) {
+        if (g.pays_now()) g.earn(income(g.p.mover));
+        if (g.number < g.last) g.refill(&lot);
+        g.pass_on(map->seats);
+    }
+};
+}  // namespace khronos
