@@ -1,4 +1,4 @@
-"""Positions as the flat arrays of numbers that the core reads (``src/interface/position_codec.hpp``)."""
+"""Positions as the flat arrays of numbers that the core reads (``position_codec.hpp`` there)."""
 
 from __future__ import annotations
 

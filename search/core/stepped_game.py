@@ -1,4 +1,4 @@
-"""A game that is kept in the core and played one play at a time (``src/interface/stepped_game.hpp``).
+"""A game that is kept in the core and played one play at a time (``stepped_game.hpp`` there).
 
 For programs that make their own choices, such as bots that try millions of games::
 

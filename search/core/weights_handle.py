@@ -143,7 +143,7 @@ def judged(position: Position, chosen: Weights | None = None) -> Judged:
 def step(
     position: Position, salt: int, width: int, noise: float, chosen: Weights | None
 ) -> list[int]:
-    """The fast policy's next play as numbers (``step`` in ``src/interface/policy_interface.hpp``); none to stop.
+    """The fast policy's next play as numbers (``step`` in ``policy_interface.hpp``); none to stop.
 
     :raises ValueError: if the core does not take the position, or the mover's hand is not known.
     """

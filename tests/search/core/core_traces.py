@@ -59,7 +59,7 @@ def plays(position: Position) -> list[Move]:
 
 
 class Lot:
-    """The core's stream of numbers by lot (``RandomStream`` in ``src/basics/random_stream.hpp``)."""
+    """The core's random numbers (``RandomStream`` in ``src/basics/random_stream.hpp``)."""
 
     def __init__(self, state: int) -> None:
         self._state = state
