@@ -12,7 +12,7 @@ from advisor.advise.complete_play import (
     states_hand,
     with_stated_hand,
 )
-from advisor.words.position_words import amount
+from advisor.words.say import joined, say
 from positions.notation.typed_plays import answers_in, together
 from positions.things import EPOCHS
 from search.rules.game import Decider, IllegalPlay, Record, make
@@ -66,10 +66,10 @@ def acted_steps(
                 position, record = make(position, play, _decider(queue, answered, option))
             except IllegalPlay as error:
                 raise NotLegal(text, error.refusal) from None
-            _all_taken(own, "in brackets")
+            _all_taken(own, say("decision-in-brackets"))
         except Mistake as error:
             if len(plays) > 1:
-                error.args = (f"play {number}: {error}",)
+                error.args = (say("mistake-in-play", number=number, why=str(error)),)
             raise
         done.append(Done(before, record, position))
     _all_taken(waiting, option)
@@ -78,8 +78,8 @@ def acted_steps(
 
 def _all_taken(waiting: Sequence[str], where: str) -> None:
     if waiting:
-        listed = ", ".join(answer.strip() for answer in waiting)
-        raise Mistake(f"nobody has to decide about {listed}: leave it out ({where})")
+        answers = joined("list-and", [answer.strip() for answer in waiting])
+        raise Mistake(say("decision-not-asked", answers=answers, where=where))
 
 
 def _decider(waiting: list[str], answered: int, option: str) -> Decider:
@@ -88,18 +88,15 @@ def _decider(waiting: list[str], answered: int, option: str) -> Decider:
     def decide(position: Position, decision: Decision) -> int:
         geometry = position.table.geometry
         options = [geometry.names[anchor] for anchor in decision.options]
-        wording = question(position, decision)
+        about = {"question": question(position, decision), "options": joined("list-and", options)}
         if not waiting:
-            which = (
-                "a decision is"
-                if not answered
-                else f"after {amount(answered, 'answer')} a decision is still"
-            )
-            listed = ", ".join(options)
-            raise Mistake(f"{which} open: {wording}: {listed} ({option} {options[0]})")
+            how = {"where": option, "first": options[0]}
+            if answered:
+                raise Mistake(say("decision-still-open", answered=answered, **how, **about))
+            raise Mistake(say("decision-open", **how, **about))
         answer = waiting.pop(0).strip().lower()
         if answer not in options:
-            raise Mistake(f"{answer} is not among the options: {wording}: {', '.join(options)}")
+            raise Mistake(say("decision-no-option", answer=answer, **about))
         return geometry.index[answer]
 
     return decide
@@ -107,9 +104,8 @@ def _decider(waiting: list[str], answered: int, option: str) -> Decider:
 
 def question(position: Position, decision: Decision) -> str:
     """What is to be decided, and by whom."""
-    who = position.table.colors[decision.seat].capitalize()
-    epoch = EPOCHS[decision.epoch].capitalize()
+    about = {"player": position.table.colors[decision.seat], "epoch": EPOCHS[decision.epoch]}
     if decision.what == "place":
         square = position.table.geometry.names[decision.options[0]]
-        return f"{who} says where the tile goes that replaces the one on {square} of {epoch}"
-    return f"{who} says which building is downsized on {epoch}"
+        return say("decision-place", square=square, **about)
+    return say("decision-downsize", **about)

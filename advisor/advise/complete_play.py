@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -25,12 +25,19 @@ class NotLegal(Mistake):
     """The play is understood and the rules forbid it; ``near`` are legal ones that may be meant."""
 
     def __init__(self, text: str, why: Refusal, near: Sequence[str] = ()) -> None:
-        from advisor.words.alternative_plays import question
-
-        suggestion = f"; {question(near)}" if near else ""
-        super().__init__(f"{text} is not legal: {why} (khronos rules {why.section}){suggestion}")
+        about = {"play": text, "why": str(why), "section": why.section}
+        super().__init__(_with_near("mistake-not-legal", near, about))
         self.refusal = why
         self.near = tuple(near)
+
+
+def _with_near(key: str, near: Sequence[str], arguments: Mapping[str, str]) -> str:
+    """A message; where plays are near, in the form that asks whether they were meant."""
+    from advisor.words.say import listed, say
+
+    if not near:
+        return say(key, **arguments)
+    return say(f"{key}.near", near=listed(near, "or"), **arguments)
 
 
 class Ambiguous(Mistake):
@@ -38,15 +45,16 @@ class Ambiguous(Mistake):
 
     def __init__(self, text: str, position: Position, candidates: Sequence[BoardPlay]) -> None:
         from advisor.words.alternative_plays import adventurers_told, told_apart
+        from advisor.words.say import say
         from positions.notation.play_text import format_play
 
         tokens = [format_play(play) for play in candidates[:MOST_LISTED]]
         width = max(map(len, tokens))
-        lines = [f"{text} can mean {len(candidates)} plays; say which:"]
+        lines = [say("mistake-ambiguous", play=text, plays=len(candidates))]
         words = told_apart(position, candidates)[:MOST_LISTED]
         lines += [f"  {t:<{width}}  {said}" for t, said in zip(tokens, words, strict=True)]
         if len(candidates) > len(tokens):
-            lines.append(f"  and {len(candidates) - len(tokens)} more")
+            lines.append("  " + say("mistake-more", more=len(candidates) - len(tokens)))
         lines.append(adventurers_told(position, candidates))
         super().__init__("\n".join(line for line in lines if line))
         self.candidates = list(candidates)
@@ -57,32 +65,40 @@ def parsed(text: str, position: Position | None = None) -> Play | PlayPattern:
 
     :raises Mistake: it is not a play.
     """
-    from positions.files.problems import FileProblems
+    from advisor.words.say import say
+    from positions.files.problems import FileProblems, shown
     from positions.files.reader import parse_text
     from positions.notation.play_text import PlayError, play_from_json
     from positions.notation.typed_plays import read_play
 
     try:
         if text.lstrip()[:1] == "{":
-            document = parse_text(text, "the play")
+            name = say("mistake-the-play")
+            document = parse_text(text, name)
             if document.problems:
-                raise FileProblems("the play", document.problems)
+                raise FileProblems(name, document.problems)
             return play_from_json(document.tree)
         return read_play(text)
     except PlayError as error:
-        raise Mistake(f"this is not a play: {_sentence(error, text, position)}") from None
+        raise _not_a_play(error, text, position) from None
     except FileProblems as error:
-        raise Mistake(f"this is not a play: {error.problems[0].message}") from None
+        why = error.problems[0].message
+        raise Mistake(say("mistake-bad-play", play=shown(text), why=why)) from None
 
 
-def _sentence(error: PlayError, text: str, position: Position | None) -> str:
+def _not_a_play(error: PlayError, text: str, position: Position | None) -> Mistake:
     """What is wrong with a play, and which may have been meant."""
-    from advisor.words.alternative_plays import legal_alike, question
+    from advisor.words.alternative_plays import legal_alike
+    from positions.files.problems import shown
 
     near = [error.near] if error.near else []
     if not near and position is not None and error.field in ("play", "building"):
         near = legal_alike(position, text)
-    return f"{error.message}; {question(near)}" if near else error.message
+    if error.field == "play":
+        return Mistake(_with_near("mistake-not-a-play", near, {"play": shown(text)}))
+    return Mistake(
+        _with_near("mistake-bad-play", near, {"play": shown(text), "why": error.message})
+    )
 
 
 def completed_play(position: Position, text: str) -> Play:
@@ -111,10 +127,11 @@ def completed_play(position: Position, text: str) -> Play:
 
 def require_running(position: Position) -> None:
     """:raises Mistake: the game is over."""
+    from advisor.words.say import say
     from search.rules.position import over
 
     if over(position):
-        raise Mistake("the game is over")
+        raise Mistake(say("mistake-over"))
 
 
 def candidates(position: Position, pattern: PlayPattern) -> list[BoardPlay]:
@@ -147,7 +164,8 @@ def with_stated_hand(position: Position, text: str) -> Position:
 
     :raises Mistake: no cards, a hand that is known, or cards that they cannot have.
     """
-    from advisor.words.position_words import cards_words
+    from advisor.words.position_words import hand_token
+    from advisor.words.say import say
     from positions.notation.play_text import PlayError, parse_play
     from positions.notation.typed_plays import read_cards
     from positions.notation.written_plays import End
@@ -157,15 +175,17 @@ def with_stated_hand(position: Position, text: str) -> Position:
     seat = position.mover
     color, number = position.table.colors[seat], position.hands[seat]
     if not isinstance(number, int):
-        raise Mistake(f"{text}: the cards of {color} are known: {cards_words(number)}")
+        known = hand_token(number)
+        raise Mistake(say("mistake-cards-known", play=text, player=color, cards=known))
     try:
         said = parse_play("end=" + read_cards(text.strip()[len(HAND) :]))
     except PlayError:
         said = None
     if not isinstance(said, End) or said.draw is not None:
-        raise Mistake(f"{text}: say the cards by kind, such as {HAND}2m1r1c")
+        raise Mistake(say("mistake-cards-by-kind", play=text))
     hand = said.discard
     why = refuse_stated(position, hand)
     if why is not None:
-        raise Mistake(f"{text}: {why.message} (§{why.section})")
+        about = {"why": why.message, "section": why.section}
+        raise Mistake(say("mistake-cards-impossible", play=text, **about))
     return with_hand(position, seat, hand)

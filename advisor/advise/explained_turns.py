@@ -12,7 +12,7 @@ from advisor.advise.explain import Explainer, Explanation, TurnToExplain
 from advisor.advise.first_row import turn_of, why_first
 from advisor.advise.suggest import SIMULATIONS, Advice, Suggestion, suggest
 from advisor.words.advice_report import planned_text, rank_text
-from advisor.words.position_words import amount
+from advisor.words.say import say
 from positions.notation.written_plays import End
 from search.rules.game import hide_hands
 from search.rules.position import Position, over
@@ -22,9 +22,7 @@ MOST: Final = 4
 #: Hands of an exchange of which it is said what to play with them.
 LIKELIEST: Final = 3
 #: Why an exchange that is suggested may look worse in ``khronos exchange``.
-COUNTED: Final = (
-    "Its margin counts the rest of the game; khronos exchange FILE counts only this turn's Ecus."
-)
+COUNTED: Final = "advice-exchange-counts"
 
 
 class ExplainedAdvice(NamedTuple):
@@ -62,13 +60,13 @@ def reasons_text(
 ) -> str:
     """The first reasons of every suggestion under its rank, at most ``width`` characters wide;
     ``explainer`` as for ``explanations``."""
-    lines = ["Why (for more: khronos explain FILE):"]
+    lines = [say("advice-why")]
     explained = explanations(advice, position, explainer)
     for one, explanation in zip(advice.suggestions, explained.rows, strict=True):
         head = f"{rank_text(one):>2}  "
         reasons = row_reasons(explanation, most)
         if one.exchange is not None and position.number < position.table.last_turn:
-            reasons = (*reasons, *plan_sentences(one), COUNTED)
+            reasons = (*reasons, *plan_sentences(one), say(COUNTED))
         if one is advice.suggestions[0]:
             reasons = (*reasons, *explained.why_first)
         for sentence in reasons:
@@ -84,7 +82,7 @@ def plan_sentences(one: Suggestion) -> tuple[str, ...]:
     are."""
     plan = one.plan or ()
     more = len(plan) - LIKELIEST
-    rest = (f"And {amount(more, 'hand')} more: --json has them all.",) if more > 0 else ()
+    rest = (say("advice-more-hands", hands=more),) if more > 0 else ()
     return (*(planned_text(hand) for hand in plan[:LIKELIEST]), *rest)
 
 
@@ -97,15 +95,12 @@ def turn_meant(
     :raises Mistake: it is not one legal turn.
     """
     if any(states_hand(text) for text in plays):
-        raise Mistake(
-            "the cards in hand are known: what an exchange draws is said with it,"
-            " such as exchange=2c/1m1r"
-        )
+        raise Mistake(say("mistake-hand-known"))
     # What can be drawn is judged by what the mover sees (§2.6).
     _, records = acted(hide_hands(position, position.mover), plays, answers, option)
     ends = [number for number, record in enumerate(records) if isinstance(record.play, End)]
     if ends and ends[0] < len(records) - 1:
-        raise Mistake(f"play {ends[0] + 2}: that play ends the turn; explain one turn at a time")
+        raise Mistake(say("mistake-after-end", play=ends[0] + 2))
     return TurnToExplain.of(records)
 
 
@@ -123,7 +118,7 @@ def compared(
     :raises Mistake: the game is over.
     """
     if over(explainer.position):
-        raise Mistake("the game is over: there is no turn to explain")
+        raise Mistake(say("mistake-over-explain"))
     number = SIMULATIONS if simulations is None else simulations
     find = advise or (lambda position, number: suggest(position, simulations=number))
     advice = find(explainer.position, number)

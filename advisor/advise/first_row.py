@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from decimal import Decimal
 
 from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.suggest import Advice, Suggestion
 from advisor.words.advice import ERRORS, AlikeTurn, Figure
-from advisor.words.advice_report import figure_text, rank_text, win_text
-from advisor.words.claim_sentences import differences_of, finished
+from advisor.words.advice_report import figure_text, win_text
+from advisor.words.claim_sentences import differences_of
+from advisor.words.say import fixed, say
 from positions.notation.play_text import format_play
-
-#: Of a turn that is in no row: its plays.
-UNLISTED: Final = "the turn that earns most now, of those examined ({plays})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +26,7 @@ class OtherTurn:
     turn: TurnToExplain
     words: str
     ahead: Figure | None
+    earns_most: bool = False
 
 
 def turn_of(one: Suggestion) -> TurnToExplain:
@@ -45,13 +44,16 @@ def why_first(advice: Advice, explainer: Explainer) -> tuple[str, ...]:
     first = advice.suggestions[0]
     mover = explainer.position.table.colors[explainer.position.mover]
     sentences = []
-    for rival in _other_turns(advice, explainer):
+    rivals = list(_other_turns(advice, explainer))
+    for rival in rivals:
         claims = explainer.claims(turn_of(first), {"next": rival.turn})
         differences = differences_of(claims, mover)
-        told = [_behind(rival.ahead, first), *([differences] if differences else [])]
-        text = "; ".join(part for part in told if part)
-        sentences.append(finished(f"compared with {rival.words}: {text}"))
-    if not any("earns most" in rival for rival in sentences):
+        better = _behind(rival.ahead, first)
+        if better and differences:
+            differences = say("first-better", better=better, differences=differences)
+        told = differences or better
+        sentences.append(say("first-compared", turn=rival.words, differences=told))
+    if not any(rival.earns_most for rival in rivals):
         sentences.insert(0, _earns_most(first))
     return (*sentences, *_wins_more_often(advice))
 
@@ -66,17 +68,20 @@ def _other_turns(advice: Advice, explainer: Explainer) -> Iterator[OtherTurn]:
         row = next((one for one in others if _has(one, richest, explainer)), None)
         if row is None:
             plays = " ".join(format_play(step.play) for step in richest.steps)
-            yield OtherTurn(richest, UNLISTED.format(plays=plays), None)
+            yield OtherTurn(richest, say("first-unlisted", plays=plays), None, True)
         else:
-            words = "which earns most now"
-            if row is after:
-                words += " and is the next idea"
-            yield OtherTurn(turn_of(row), f"turn {rank_text(row)}, {words}", _ahead(row))
+            key = "first-earns-most-next-idea" if row is after else "first-earns-most"
+            yield OtherTurn(turn_of(row), say(key, rank=_rank(row)), _ahead(row), True)
             if row is after:
                 return
     if after is not None:
-        name = "the exchange" if after.rank is None else f"turn {rank_text(after)}"
-        yield OtherTurn(turn_of(after), f"{name}, the next idea", _ahead(after))
+        words = say("first-next-idea", rank=_rank(after))
+        yield OtherTurn(turn_of(after), words, _ahead(after))
+
+
+def _rank(row: Suggestion) -> int | str:
+    """The rank for the words, which say the exchange where there is ``none``."""
+    return "none" if row.rank is None else row.rank
 
 
 def _richest(advice: Advice, explainer: Explainer) -> TurnToExplain | None:
@@ -107,21 +112,24 @@ def _behind(ahead: Figure | None, first: Suggestion) -> str:
     """By how much the first is better in the end, as far as the list knows."""
     if ahead is None or first.margin is None:
         return ""
-    by = figure_text(Figure(abs(ahead.mean), ahead.error), signed=False)
     if abs(ahead.mean) <= ahead.error:
-        return f"about as good in the end ({figure_text(Figure(-ahead.mean, ahead.error))} Ecus)"
+        return say("first-as-good", by=figure_text(Figure(-ahead.mean, ahead.error)))
     if not ahead.error:
-        return f"better by {by} {'Ecu' if by == '1' else 'Ecus'} in the end"
-    sure = "" if abs(ahead.mean) > ERRORS * ahead.error else "perhaps "
-    return f"{sure}{'better' if ahead.mean < 0 else 'worse'} by {by} Ecus in the end"
+        return say("first-better-certain", by=_certain(abs(ahead.mean)))
+    by = figure_text(Figure(abs(ahead.mean), ahead.error), signed=False)
+    sure = "" if abs(ahead.mean) > ERRORS * ahead.error else "perhaps-"
+    word = "better" if ahead.mean < 0 else "worse"
+    return say(f"first-{sure}{word}" if sure else f"first-{word}-by", by=by)
+
+
+def _certain(mean: float) -> float | Decimal:
+    return int(mean) if mean == int(mean) else fixed(mean, 1)
 
 
 def _earns_most(first: Suggestion) -> str:
     if first.exchange is not None:
-        return "What it earns now depends on the draw."
-    if first.proved:
-        return "No turn earns more now: proved."
-    return "No turn that was examined earns more now."
+        return say("first-draws")
+    return say("first-proved" if first.proved else "first-examined")
 
 
 def _wins_more_often(advice: Advice) -> Iterator[str]:
@@ -130,8 +138,8 @@ def _wins_more_often(advice: Advice) -> Iterator[str]:
     better = [one for one in others if _wins(one)]
     if better and first.win is not None:
         one = max(better, key=lambda one: 0.0 if one.win is None else one.win.mean)
-        name = "The exchange" if one.rank is None else f"Turn {one.rank}"
-        yield f"{name} wins more often: {win_text(one.win)} against {win_text(first.win)}."
+        wins = {"win": win_text(one.win), "first": win_text(first.win)}
+        yield say("first-wins-less", rank=_rank(one), **wins)
 
 
 def _wins(one: Suggestion) -> bool:

@@ -18,45 +18,47 @@ from advisor.words.advice import (
     PlannedHand,
     Suggestion,
 )
-from advisor.words.position_words import cards_words, error_words
+from advisor.words.hint_texts import theme_name
+from advisor.words.position_words import cards_words, hand_token, least_error
+from advisor.words.say import fixed, joined, listed, say
 from advisor.words.wrapping import wrapped
 from positions.notation.play_text import format_play
-from positions.things import EPOCHS, KINDS, Cards
+from positions.things import EPOCHS
 from search.rules.position import Position
 from search.rules.written_turn import Played
 from search.solve.holdem_swaps import legal_swaps
 from search.solve.strategy import Branching, Go, Stop, Strategy, size
 
-#: What the columns mean; shown under the table.
-GAIN: Final = "Gain: Ecus that the turn brings for certain, whatever opponents decide."
-BOARDS: Final = "Boards pay: what might / faith / reason would then pay you where you stand."
-MEANING: Final = (
-    GAIN,
-    "Value: gain plus the estimated change of what comes later; an estimate, not a proof.",
-    BOARDS,
-)
+#: What the columns mean; shown under the table, with and without playouts.
+MEANING: Final = ("advice-gain-means", "advice-value-means", "advice-boards-mean")
 MEANING_SIMULATED: Final = (
-    GAIN,
-    "Margin: expected final Ecus less the best opponent's, ± its standard error, if not certain.",
-    "Win: chance of winning, shared wins split.",
-    "To 1st: margin less the first's; with = it is within two standard errors.",
-    BOARDS,
+    "advice-gain-means",
+    "advice-margin-means",
+    "advice-win-means",
+    "advice-to-first-means",
+    "advice-boards-mean",
 )
-ALIKE: Final = "Like it: turns of the same gain that pay the same, and are equal within error."
 #: Columns that the turns of the table need to be read with ease.
 LEAST_TURN: Final = 36
-NOTHING: Final = "play nothing, end the turn"
 
 
 def played_text(played: Played) -> str:
     """A play in notation with the decisions taken in it: ``m:hamlet@e5=1c/0+1 (red: c4)``."""
-    chosen = "; ".join(f"{choice.who}: {choice.chosen}" for choice in played.choices)
-    return format_play(played.play) + (f" ({chosen})" if chosen else "")
+    play = format_play(played.play)
+    if not played.choices:
+        return play
+    chosen = [say("decision-by", color=one.who, square=one.chosen) for one in played.choices]
+    return say("played-with-decisions", play=play, decisions=joined("decision-and", chosen))
 
 
 def line_text(line: tuple[Played, ...]) -> str:
     """The plays of a turn in order."""
-    return "  ".join(played_text(played) for played in line) or NOTHING
+    return "  ".join(played_text(played) for played in line) or no_play()
+
+
+def no_play() -> str:
+    """A turn without a play."""
+    return say("advice-no-play")
 
 
 def strategy_text(strategy: Strategy, most: int, indent: str = "  ") -> str:
@@ -67,7 +69,7 @@ def strategy_text(strategy: Strategy, most: int, indent: str = "  ") -> str:
     """
     parts = size(strategy)
     if parts > most:
-        return f"{indent}The strategy has {parts:,} branches and plays, too many to be printed."
+        return indent + say("strategy-too-long", parts=parts)
     return "\n".join(_strategy_lines(strategy, indent))
 
 
@@ -76,32 +78,29 @@ def _strategy_lines(strategy: Strategy, indent: str) -> list[str]:
     here = strategy
     while not isinstance(here, Branching) or here.own:
         if isinstance(here, Stop):
-            return [*lines, f"{indent}end: {here.value:+g}"]
+            return [*lines, indent + say("strategy-end", gain=here.value)]
         if isinstance(here, Go):
             lines.append(indent + format_play(here.play))
             here = here.then
             continue
         chosen, here = here.answers[0]
-        lines.append(f"{indent}you decide: {chosen}")
+        lines.append(indent + say("strategy-you-decide", square=chosen))
     courses: dict[tuple[str, ...], list[str]] = {}
     for chosen, then in here.answers:
         courses.setdefault(tuple(_strategy_lines(then, indent + "  ")), []).append(chosen)
     for course, squares in courses.items():
-        lines.append(f"{indent}{here.who} decides: {' or '.join(squares)}")
+        decided = {"player": here.who, "squares": listed(squares, "or")}
+        lines.append(indent + say("strategy-other-decides", **decided))
         lines += course
     return lines
-
-
-def cards_text(cards: Cards) -> str:
-    """``2 military, 1 civil``; ``none``."""
-    return ", ".join(f"{n} {KINDS[kind]}" for kind, n in enumerate(cards) if n) or "none"
 
 
 def gain_text(one: Suggestion) -> str:
     """``+5``, with a star where it is proved that no turn guarantees more; a dash if not known."""
     if one.gain is None:
-        return "–"
-    return f"{one.gain:+d}" + ("*" if one.proved else "")
+        return say("advice-unknown")
+    gain = say("figure.certain", mean=one.gain)
+    return say("advice-proved-mark", gain=gain) if one.proved else gain
 
 
 def notes(one: Suggestion, alike: bool = False) -> list[str]:
@@ -111,25 +110,25 @@ def notes(one: Suggestion, alike: bool = False) -> list[str]:
     """
     lines = []
     if one.alike and not alike:
-        lines.append(f"and {len(one.alike)} like it")
+        lines.append(say("note-alike", turns=len(one.alike)))
     if one.margin is not None and one.evaluation == ESTIMATED:
-        lines.append("no playouts: margin and chance are estimates from the fitted weights")
+        lines.append(say("note-no-playouts"))
     if one.exchange is not None and one.evaluation == PROVED:
-        lines.append("the game ends here: the mean over all cards that may come")
+        lines.append(say("note-last-exchange"))
     elif one.margin is not None and one.evaluation == PROVED:
-        least = " at least" if one.adaptive else ""
-        lines.append(f"what it leads to{least} is certain")
+        lines.append(say("note-certain-at-least" if one.adaptive else "note-certain"))
     if one.exchange is not None and one.rank is None:
         lines.append(against_first(one))
-    rivals = [f"{color} {change:+d}" for color, change in one.rivals.items() if change]
+    rivals = [say("note-rival", player=who, change=by) for who, by in one.rivals.items() if by]
     if rivals:
-        lines.append(f"opponents' income: {', '.join(rivals)}")
+        lines.append(say("note-rivals", rivals=joined("advice-and", rivals)))
     if one.adaptive:
-        lines.append("an opponent decides on the way; the worst choice for you is shown")
+        lines.append(say("note-adaptive"))
     if any(one.discard):
-        lines.append(f"discard {cards_text(one.discard)}, keep {cards_text(one.kept)}")
+        discard, keep = hand_token(one.discard), hand_token(one.kept)
+        lines.append(say("note-discard", discard=discard, keep=keep))
     if one.tags:
-        lines.append(", ".join(one.tags))
+        lines.append(joined("advice-and", [theme_name(tag) for tag in one.tags]))
     if alike:
         lines += map(alike_text, one.alike)
     return lines
@@ -137,9 +136,14 @@ def notes(one: Suggestion, alike: bool = False) -> list[str]:
 
 def alike_text(one: AlikeTurn) -> str:
     """A turn that is like that of its row, what it differs by from that, and its discard."""
-    by = figure_text(one.difference) if one.difference.error else ""
-    discard = f"; discard {cards_text(one.discard)}" if any(one.discard) else ""
-    return f"like it{f' ({by})' if by else ''}: {line_text(one.line)}{discard}"
+    arguments = {
+        "turn": line_text(one.line),
+        "discards": "yes" if any(one.discard) else "no",
+        "discard": hand_token(one.discard),
+    }
+    if one.difference.error:
+        return say("note-like-it-by", difference=figure_text(one.difference), **arguments)
+    return say("note-like-it", **arguments)
 
 
 def figure_text(figure: Figure | None, signed: bool = True) -> str:
@@ -147,71 +151,75 @@ def figure_text(figure: Figure | None, signed: bool = True) -> str:
     if figure is None:
         return ""
     if not figure.error and figure.mean == int(figure.mean):
-        return f"{figure.mean:+.0f}" if signed else f"{figure.mean:.0f}"
-    mean = f"{figure.mean:+.1f}" if signed else f"{figure.mean:.1f}"
-    return f"{mean} ±{error_words(figure.error)}"
+        form = ".certain" if signed else ".certain-unsigned"
+        return say(f"figure{form}", mean=int(figure.mean))
+    mean, error = fixed(figure.mean, 1), fixed(least_error(figure.error), 1)
+    return say("figure" if signed else "figure.unsigned", mean=mean, error=error)
 
 
 def win_text(figure: Figure | None) -> str:
     """``57 % ±3``, ``100 %`` where it is certain; empty if there is none."""
     if figure is None:
         return ""
+    percent = fixed(100 * figure.mean, 0)
     if not figure.error:
-        return f"{100 * figure.mean:.0f} %"
-    return f"{100 * figure.mean:.0f} % ±{error_words(100 * figure.error, 0)}"
+        return say("chance", percent=percent)
+    error = fixed(least_error(100 * figure.error, 0), 0)
+    return say("chance.with-error", percent=percent, error=error)
 
 
 def planned_text(planned: PlannedHand) -> str:
     """What to play with a hand that an exchange may lead to, and how likely that hand is."""
-    chance = f"{100 * planned.chance:.0f} %"
-    return f"With {cards_words(planned.hand)} ({chance}): {line_text(planned.line)}"
+    chance = say("chance", percent=fixed(100 * planned.chance, 0))
+    hand, turn = hand_token(planned.hand), line_text(planned.line)
+    return say("advice-planned-hand", cards=hand, chance=chance, turn=turn)
 
 
 def rank_text(one: Suggestion) -> str:
     """``1``; ``or`` for an exchange that stands below the turns."""
-    return "or" if one.rank is None else str(one.rank)
+    return say("advice-or") if one.rank is None else str(one.rank)
 
 
 def against_first(one: Suggestion) -> str:
     """How an exchange compares with the first turn, in a few words."""
     error = one.difference_se or 0.0
-    by = error_words(error)
+    told = fixed(least_error(error), 1)
     if abs(one.difference) <= error:
-        return f"about as good as the first turn, within ±{by} Ecus"
+        return say("note-as-good", error=told)
+    by = fixed(abs(one.difference), 1)
     if one.difference > 0:
-        return f"perhaps better than the first turn, by {one.difference:.1f} ±{by} Ecus"
-    sure = "" if not one.equal else "perhaps "
-    return f"{sure}worse than the first turn, by {-one.difference:.1f} ±{by} Ecus"
+        return say("note-perhaps-better", by=by, error=told)
+    return say("note-perhaps-worse" if one.equal else "note-worse", by=by, error=told)
 
 
 def difference_text(one: Suggestion) -> str:
     """``-1.2 ±0.5``; with ``=`` in front where it is equal to the first within error."""
     if one.rank == 1:
         return ""
-    text = f"{one.difference:+.1f}"
+    text = say("figure.certain", mean=fixed(one.difference, 1))
     if one.difference_se is not None:
         text = figure_text(Figure(one.difference, one.difference_se))
-    return f"= {text}" if one.equal else text
+    return say("advice-equal-mark", difference=text) if one.equal else text
 
 
 def turn_text(one: Suggestion) -> str:
     """The whole turn: exchange, if any, and the plays."""
     if one.exchange is None:
         return line_text(one.line)
-    cards = cards_words(one.exchange)
-    return f"pay 2 Ecus, exchange {cards}, then play what you draw"
+    return say("advice-exchange", cards=hand_token(one.exchange))
 
 
 def closing(advice: Advice) -> str:
     """How far the search looked."""
-    done = f"{advice.nodes:,} positions"
     if advice.simulations:
-        done += f", {advice.simulations:,} playouts"
+        counted = {"positions": advice.nodes, "playouts": advice.simulations}
+        examined = say("advice-positions-playouts", **counted)
+    else:
+        examined = say("advice-positions", positions=advice.nodes)
     if advice.complete:
-        return f"Every turn was examined: {done}."
-    if any(one.proved for one in advice.suggestions):
-        return f"{done}; a turn that is worth more in the end may exist."
-    return f"{done}; a better turn may exist."
+        return say("closing-complete", examined=examined)
+    proved = any(one.proved for one in advice.suggestions)
+    return say("closing-proved" if proved else "closing-incomplete", examined=examined)
 
 
 def advice_text(advice: Advice, position: Position, width: int = 100, alike: bool = False) -> str:
@@ -224,11 +232,10 @@ def advice_text(advice: Advice, position: Position, width: int = 100, alike: boo
     lines = [heading(advice, position), ""]
     lines += _table(advice, simulated, width, alike) or _stacked(advice, simulated, alike)
     if any(one.proved for one in advice.suggestions):
-        swap = ", with or without a swap," if legal_swaps(position) else ""
-        lines.append(f"*: proved, no turn from this hand{swap} guarantees more.")
-    lines += MEANING_SIMULATED if simulated else MEANING
+        lines.append(say("advice-proved-swap" if legal_swaps(position) else "advice-proved"))
+    lines += map(say, MEANING_SIMULATED if simulated else MEANING)
     if any(one.alike for one in advice.suggestions):
-        lines.append(ALIKE if alike else f"{ALIKE} --alike lists them.")
+        lines.append(say("advice-alike-means" if alike else "advice-alike-listed"))
     lines.append(closing(advice))
     return "\n".join(wrapped(line, width) for line in lines)
 
@@ -241,17 +248,16 @@ def _stacked(advice: Advice, simulated: bool, alike: bool) -> list[str]:
         for text in _plays(one):
             lines.append(head + text)
             head = "    "
-        said = [f"Gain {gain_text(one)}"]
+        figures = {"gain": gain_text(one)}
         if simulated:
-            figures = {"Margin": figure_text(one.margin), "Win": win_text(one.win)}
-            said += [f"{name} {text}" for name, text in figures.items() if text]
+            figures |= {"margin": figure_text(one.margin), "win": win_text(one.win)}
         else:
-            said += [f"Value {one.value:+.1f}", f"Cards {cards_text(one.cards)}"]
-        if one.rank != 1:
-            said.append(f"To 1st {difference_text(one)}")
+            figures |= {"value": _value(one), "cards": _cards(one)}
+        figures["to-first"] = difference_text(one)
         if one.exchange is None:
-            said.append(f"Boards pay {' / '.join(map(str, one.incomes))}")
-        lines.append(f"    {', '.join(said)}")
+            figures["boards-pay"] = _incomes(one)
+        said = [say(f"advice-{name}.figure", figure=text) for name, text in figures.items() if text]
+        lines.append("    " + joined("advice-and", said))
         lines += [f"    - {note}" for note in notes(one, alike)]
         lines.append("")
     return lines
@@ -259,7 +265,19 @@ def _stacked(advice: Advice, simulated: bool, alike: bool) -> list[str]:
 
 def _plays(one: Suggestion) -> list[str]:
     """The turn, a text for each play."""
-    return [turn_text(one)] if one.exchange else list(map(played_text, one.line)) or [NOTHING]
+    return [turn_text(one)] if one.exchange else list(map(played_text, one.line)) or [no_play()]
+
+
+def _value(one: Suggestion) -> str:
+    return say("figure.certain", mean=fixed(one.value, 1))
+
+
+def _cards(one: Suggestion) -> str:
+    return cards_words(one.cards) if any(one.cards) else say("advice-no-cards")
+
+
+def _incomes(one: Suggestion) -> str:
+    return " / ".join(map(str, one.incomes))
 
 
 def _table(advice: Advice, simulated: bool, width: int, alike: bool) -> list[str]:
@@ -287,26 +305,23 @@ def _printed(advice: Advice, turns: list[str], simulated: bool, room: int, width
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False, expand=False)
     table.add_column("#", justify="right", no_wrap=True)
-    table.add_column("Turn", overflow="fold", width=room)
-    for name in ("Gain", *(("Margin", "Win") if simulated else ("Value",)), "To 1st"):
-        table.add_column(name, justify="right", no_wrap=True)
-    table.add_column("Boards pay", justify="right", no_wrap=True)
+    table.add_column(say("advice-turn"), overflow="fold", width=room)
+    figures = ("margin", "win") if simulated else ("value",)
+    for name in ("gain", *figures, "to-first", "boards-pay"):
+        table.add_column(say(f"advice-{name}"), justify="right", no_wrap=True)
     if not simulated:
-        table.add_column("Cards", no_wrap=True)
+        table.add_column(say("advice-cards"), no_wrap=True)
     for one, turn in zip(advice.suggestions, turns, strict=True):
-        figures = [f"{one.value:+.1f}"]
-        if simulated:
-            figures = [figure_text(one.margin), win_text(one.win)]
         row: list[str | Text] = [
             rank_text(one),
             Text(turn),
             gain_text(one),
-            *figures,
+            *([figure_text(one.margin), win_text(one.win)] if simulated else [_value(one)]),
             difference_text(one),
-            " / ".join(str(n) for n in one.incomes) if one.exchange is None else "",
+            _incomes(one) if one.exchange is None else "",
         ]
         if not simulated:
-            row.append(cards_text(one.cards).replace(", ", "\n"))
+            row.append(_cards(one).replace(", ", "\n"))
         table.add_row(*row)
     out = io.StringIO()
     Console(file=out, width=width, color_system=None, highlight=False).print(table)
@@ -315,11 +330,16 @@ def _printed(advice: Advice, turns: list[str], simulated: bool, room: int, width
 
 def heading(advice: Advice, position: Position) -> str:
     """Whose turn it is, whether they collect, and what the boards pay them before it."""
-    pays = ", ".join(
-        f"{epoch.capitalize()} {n}" for epoch, n in zip(EPOCHS, advice.incomes, strict=True)
-    )
-    collects = ", with income" if advice.collects else ""
-    return (
-        f"Turn {advice.number} of {position.table.last_turn}{collects}: {advice.color} to move,"
-        f" {position.ecus[position.mover]} Ecus. Boards pay now: {pays}."
+    pays = [
+        say("advice-board-pays", epoch=epoch, ecus=n)
+        for epoch, n in zip(EPOCHS, advice.incomes, strict=True)
+    ]
+    return say(
+        "advice-heading",
+        collects="yes" if advice.collects else "no",
+        turn=advice.number,
+        last=position.table.last_turn,
+        player=advice.color,
+        ecus=position.ecus[position.mover],
+        pays=joined("advice-and", pays),
     )

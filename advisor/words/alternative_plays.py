@@ -25,7 +25,8 @@ def told_apart(position: Position, plays: Sequence[BoardPlay]) -> list[str]:
 
     The first adventurer is the one who has carried fewer cards this turn.
     """
-    from advisor.words.position_words import cards_words
+    from advisor.words.position_words import hand_token
+    from advisor.words.say import joined, say
     from positions.notation.written_plays import Travel
 
     cards = {None if isinstance(play, Travel) else play.cards for play in plays}
@@ -34,12 +35,12 @@ def told_apart(position: Position, plays: Sequence[BoardPlay]) -> list[str]:
     for play in plays:
         carried = carried_on(position, play)
         if isinstance(play, Travel):
-            lines.append(f"the {_ORDINALS[carried.index(play.used)]} adventurer travels")
+            lines.append(say("apart-travels", which=_ORDINALS[carried.index(play.used)]))
             continue
-        said = [f"pay {cards_words(play.cards)}"] if len(cards) > 1 else []
+        said = [say("apart-pay", cards=hand_token(play.cards))] if len(cards) > 1 else []
         if len(charges) > 1:
             said.append(charge_words(play.by, carried))
-        lines.append("; ".join(said))
+        lines.append(joined("apart-and", said) if said else "")
     return lines
 
 
@@ -58,34 +59,29 @@ def charge_words(by: Charges, carried: Sequence[int]) -> str:
 
     :param carried: what the adventurers there have carried before, fewest first.
     """
-    from advisor.words.position_words import amount
+    from advisor.words.say import say
 
     alike = len(carried) == 2 and carried[0] == carried[1]
     if len(by) == 1:
         ((used, cards),) = by
-        both = "both cards " if cards > 1 else ""
-        who = "one adventurer" if alike else f"the {_ORDINALS[carried.index(used)]} adventurer"
-        return f"{both}charged to {who}"
+        who = "one" if alike else _ORDINALS[carried.index(used)]
+        return say("apart-both-charged" if cards > 1 else "apart-charged", who=who)
     (_, first), (_, second) = by
     if alike and first == second == 1:
-        return "one card charged to each adventurer"
-    if alike:
-        return f"{amount(first, 'card')} charged to one adventurer, {second} to the other"
-    return f"{amount(first, 'card')} charged to the first adventurer, {second} to the second"
+        return say("apart-one-each")
+    return say("apart-shared-alike" if alike else "apart-shared", first=first, second=second)
 
 
 def adventurers_told(position: Position, plays: Sequence[BoardPlay]) -> str:
     """Who the first and the second adventurer are, where the plays differ by that; else empty."""
+    from advisor.words.say import say
     from positions.notation.written_plays import Travel
 
     carried = carried_on(position, plays[0])
     same = len({play.used if isinstance(play, Travel) else play.by for play in plays}) == 1
     if same or len(set(carried)) < 2:
         return ""
-    return (
-        f"The first adventurer has carried {carried[0] or 'no'} card{'' if carried[0] else 's'}"
-        f" this turn, the second {carried[1]}."
-    )
+    return say("apart-carried", first=carried[0], second=carried[1])
 
 
 def legal_instead(position: Position, pattern: PlayPattern) -> list[str]:
@@ -131,11 +127,10 @@ def short(play: BoardPlay) -> str:
 
 def question(plays: Iterable[str]) -> str:
     """``did you mean m:keep@c4 or m:keep@c5?``; empty if there are none."""
-    *rest, last = ["", *plays]
-    named = ", ".join(rest[1:])
-    if not last:
-        return ""
-    return f"did you mean {named} or {last}?" if named else f"did you mean {last}?"
+    from advisor.words.say import listed, say
+
+    near = listed(plays, "or")
+    return say("did-you-mean", near=near) if near else ""
 
 
 def _anchored(position: Position, pattern: PlayPattern) -> PlayPattern:

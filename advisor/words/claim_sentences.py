@@ -1,25 +1,23 @@
-"""From claims to sentences, by the templates of ``data/explain.yaml``.
+"""From claims to sentences: weights and kinds from ``explain.yaml``, words from ``claims.ftl``.
 
-Nothing is said that is not in a claim. Claims about one play stand together, and so do those that
-compare with one other turn, and those about money.
+A sentence says nothing that is not in its claims; a text that asks for what its claim does not say
+is an error, not a gap.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Final, Literal
 
 import yaml
-from pydantic import Field
 
 from advisor.words.claims import MONEY, ROLES, Claim
-from advisor.words.thing_names import blanks, flags_of
+from advisor.words.play_words import reply_words
+from advisor.words.say import Argument, joined, listed, name, say
 from positions.frozen_model import FrozenModel
-
-_BLANK: Final = re.compile(r"{([^}]*)}")
+from positions.things import BUILDING_KIND_SIZE, CIVIL
 
 #: Differences from another turn that a sentence names at most.
 MOST_DIFFERENCES: Final = 3
@@ -30,46 +28,35 @@ REASONS: Final = ("earns", "stops", "risk")
 #: Sentences that belong together, and how important they are.
 Group = tuple[int, list[str]]
 
-
-class Variant(FrozenModel):
-    """A text and the words that have to hold for it."""
-
-    when: str = Field("", alias="if")
-    text: str
-
-
-Text = str | tuple[Variant, ...]
+#: Claims whose ``to`` are plays in notation, and those whose two sides are epochs.
+_REPLIES: Final = ("open", "chance", "forestall", "spares", "exposes")
+_STANDS: Final = "stands"
 
 
 class Entry(FrozenModel):
-    """How one sort of claim is weighed and worded."""
+    """How one sort of claim is weighed and what is said of it."""
 
     weight: tuple[int, int]
+    says: tuple[Literal["total", "term", "sum", "play", "sentence", "list"], ...] = ()
     reason: Literal["earns", "stops", "risk"] | None = None
-    part: Text | None = None
-    gathered: str | None = None
-    clause: Text | None = None
-    sentence: Text | None = None
 
 
 class Wording(FrozenModel):
     """The whole data file."""
 
-    comparison: str
-    intros: dict[str, str]
     claims: dict[str, Entry]
     comparisons: dict[str, Entry]
 
 
 @cache
 def wording() -> Wording:
-    """The wording that comes with the program, read once."""
+    """The weights that come with the program, read once."""
     text = files("advisor.words").joinpath("explain.yaml").read_text(encoding="utf-8")
     return Wording.model_validate(yaml.safe_load(text))
 
 
 def entry_of(claim: Claim) -> Entry:
-    """Weight and words of a claim.
+    """Weight and kind of a claim.
 
     :raises KeyError: for a claim that the data file does not know.
     """
@@ -90,15 +77,18 @@ def weighed(claims: Iterable[Claim]) -> list[Claim]:
     return sorted(claims, key=weight_of, reverse=True)
 
 
-def sentences_of(claims: Iterable[Claim], mover: str) -> list[str]:
-    """Every sentence, the most important first, and after them those that compare turns."""
+def sentences_of(claims: Iterable[Claim], mover: str, same: Iterable[str] = ()) -> list[str]:
+    """Every sentence, the most important first, and after them those that compare turns.
+
+    :param same: roles of turns that come to the same as the ``greedy`` one.
+    """
     everything = list(claims)
     weighed = [*_money(everything, mover), *_plays(everything, mover)]
-    weighed += _gathered(everything, mover)
+    weighed += _lists(everything, mover)
     weighed += [(weight_of(claim), [text]) for claim, text in _single(everything, mover, -1)]
     weighed.sort(key=_weight, reverse=True)
-    weighed += sorted(_comparisons(everything, mover), key=_weight, reverse=True)
-    return [finished(text) for _, texts in weighed for text in texts]
+    weighed += sorted(_comparisons(everything, mover, set(same)), key=_weight, reverse=True)
+    return [text for _, texts in weighed for text in texts]
 
 
 def reasons_of(claims: Iterable[Claim], mover: str) -> list[str]:
@@ -112,11 +102,15 @@ def reasons_of(claims: Iterable[Claim], mover: str) -> list[str]:
     for sort in REASONS:
         of_sort = weighed(claim for claim in everything if _reason(claim) == sort)
         if of_sort:
-            claim = of_sort[0]
-            reasons.append(finished(_said(entry_of(claim).sentence or "", claim, mover)))
+            reasons.append(sentence_of(of_sort[0], mover))
         elif sort == "earns":
             reasons += _what_it_does(everything, mover)
     return reasons
+
+
+def sentence_of(claim: Claim, mover: str) -> str:
+    """What a claim says, as a sentence of its own."""
+    return claim_text("claim", claim, mover)
 
 
 def _reason(claim: Claim) -> str | None:
@@ -126,10 +120,11 @@ def _reason(claim: Claim) -> str | None:
 def _what_it_does(claims: list[Claim], mover: str) -> list[str]:
     """One sentence for a turn that wins nothing: its money if it earns some, or its first play."""
     (earned, *_) = (*(claim.ecus or 0 for claim in claims if claim.name == "gain"), 0)
-    groups = _money(claims, mover) if earned > 0 else _plays(claims, mover)
-    for _, texts in groups:
-        return [finished(texts[0].partition(". ")[0])]
-    return []
+    if earned > 0:
+        return [texts[0] for _, texts in _money(claims, mover)][:1]
+    plays = [claim for claim in claims if claim.play >= 0 and "play" in entry_of(claim).says]
+    first = min(plays, key=lambda claim: claim.play, default=None)
+    return [] if first is None else [sentence_of(first, mover)]
 
 
 def _weight(group: Group) -> int:
@@ -139,24 +134,10 @@ def _weight(group: Group) -> int:
 def _single(claims: list[Claim], mover: str, play: int) -> list[tuple[Claim, str]]:
     """The claims that have a sentence of their own and belong to a play, or to none (-1)."""
     return [
-        (claim, _said(entry.sentence, claim, mover))
+        (claim, sentence_of(claim, mover))
         for claim in weighed(claim for claim in claims if claim.play == play)
-        if (entry := entry_of(claim)).sentence and claim.name != "gain" and not _role(claim)
+        if "sentence" in entry_of(claim).says
     ]
-
-
-def clause_of(claim: Claim, mover: str) -> str:
-    """What a claim says of its play, as a sentence of its own."""
-    return finished(_said(entry_of(claim).clause or "", claim, mover))
-
-
-def finished(text: str) -> str:
-    """With a capital and a full stop."""
-    return _capital(text) + "."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _money(claims: list[Claim], mover: str) -> Iterator[Group]:
@@ -164,9 +145,12 @@ def _money(claims: list[Claim], mover: str) -> Iterator[Group]:
     for total in (claim for claim in claims if claim.name == "gain"):
         terms = _added(claim for claim in claims if claim.name in MONEY and claim.ecus)
         terms.sort(key=lambda claim: -(claim.ecus or 0))
-        parts = [_said(entry_of(claim).part or "", claim, mover) for claim in terms]
-        text = _said(entry_of(total).sentence or "", total, mover)
-        yield weight_of(total), [text + (f": {', '.join(parts)}" if parts else "")]
+        parts = [claim_text("claim", claim, mover, ".part") for claim in terms]
+        if parts:
+            text = claim_text("claim", total, mover, "-of", parts=joined("claim-parts", parts))
+        else:
+            text = sentence_of(total, mover)
+        yield weight_of(total), [text]
 
 
 def _added(terms: Iterable[Claim]) -> list[Claim]:
@@ -174,8 +158,7 @@ def _added(terms: Iterable[Claim]) -> list[Claim]:
     claims: list[Claim] = []
     sums: dict[str, int] = {}
     for claim in terms:
-        part = entry_of(claim).part
-        if isinstance(part, str) and set(_BLANK.findall(part)) == {"signed"}:
+        if "sum" in entry_of(claim).says:
             sums[claim.name] = sums.get(claim.name, 0) + (claim.ecus or 0)
         else:
             claims.append(claim)
@@ -189,42 +172,50 @@ def _plays(claims: list[Claim], mover: str) -> Iterator[Group]:
     numbers = sorted({claim.play for claim in claims if claim.play >= 0})
     for number in numbers:
         own = [claim for claim in claims if claim.play == number]
-        texts += [_said(entry_of(c).clause or "", c, mover) for c in own if entry_of(c).clause]
+        texts += [sentence_of(claim, mover) for claim in own if "play" in entry_of(claim).says]
         weight = max(weight, *(weight_of(claim) for claim in own))
         if number == numbers[-1] or any(claim.name != "travel" for claim in own):
             changes = [text for _, text in _single(claims, mover, number)]
-            yield weight, [". ".join([*texts[:1], *map(_capital, texts[1:])]), *changes]
+            yield weight, [" ".join(texts), *changes]
             texts, weight = [], 0
 
 
-def _gathered(claims: list[Claim], mover: str) -> Iterator[Group]:
-    """One sentence for all claims of a sort that is told together."""
-    for name, entry in wording().claims.items():
-        together = weighed(claim for claim in claims if claim.name == name)
-        if entry.gathered and together:
-            parts = ", ".join(_said(entry.part or "", claim, mover) for claim in together)
-            yield weight_of(together[0]), [f"{entry.gathered} {parts}"]
+def _lists(claims: list[Claim], mover: str) -> Iterator[Group]:
+    """One sentence for all claims of a name that is told together."""
+    for kind, entry in wording().claims.items():
+        together = weighed(claim for claim in claims if claim.name == kind)
+        if "list" in entry.says and together:
+            parts = [claim_text("claim", claim, mover, ".part") for claim in together]
+            text = say(_key("claim", kind), parts=joined("claim-parts", parts))
+            yield weight_of(together[0]), [text]
 
 
-def _comparisons(claims: list[Claim], mover: str) -> Iterator[Group]:
+def _comparisons(claims: list[Claim], mover: str, same: set[str]) -> Iterator[Group]:
     """One sentence for each other turn, with their most important differences; other turns with the
     same differences share it."""
     said: dict[str, tuple[int, list[str]]] = {}
     for role in ROLES:
         against = weighed(claim for claim in claims if _role(claim) == role)
         if against:
-            parts = [_said(entry_of(claim).sentence or "", claim, mover) for claim in against]
-            text = "; ".join(parts[:MOST_DIFFERENCES])
-            said.setdefault(text, (weight_of(against[0]), []))[1].append(wording().intros[role])
-    for text, (weight, intros) in said.items():
-        yield weight, [f"{wording().comparison} {' and '.join(intros)}: {text}"]
+            text = _differences(against, mover)
+            said.setdefault(text, (weight_of(against[0]), []))[1].append(role)
+    for text, (weight, roles) in said.items():
+        also = next((role for role in roles if role in same), None) if "greedy" in roles else None
+        if also is not None:
+            roles = [f"greedy-{also}", *(r for r in roles if r not in ("greedy", also))]
+        turns = listed(say(f"comparison-{role}") for role in roles)
+        yield weight, [say("comparison", turns=turns, differences=text)]
 
 
 def differences_of(claims: Iterable[Claim], mover: str) -> str:
     """What tells a turn from the next one, the most important first; empty if nothing does."""
     against = weighed(claim for claim in claims if _role(claim) == "next")
-    parts = [_said(entry_of(claim).sentence or "", claim, mover) for claim in against]
-    return "; ".join(parts[:MOST_DIFFERENCES])
+    return _differences(against, mover) if against else ""
+
+
+def _differences(against: list[Claim], mover: str) -> str:
+    parts = [claim_text("compare", claim, mover) for claim in against[:MOST_DIFFERENCES]]
+    return joined("comparison-differences", parts)
 
 
 def _role(claim: Claim) -> str:
@@ -232,13 +223,52 @@ def _role(claim: Claim) -> str:
     return role if role in ROLES else ""
 
 
-def _said(text: Text, claim: Claim, mover: str) -> str:
-    """A text with its blanks filled in; of variants the first that fits."""
-    if not isinstance(text, str):
-        flags = flags_of(claim, mover)
-        fitting = [variant.text for variant in text if set(variant.when.split()) <= flags]
-        if not fitting:
-            raise ValueError(f"no words for {claim}")
-        text = fitting[0]
-    words = blanks(claim, mover)
-    return _BLANK.sub(lambda found: words[found[1]](), text)
+def _key(group: str, name: str) -> str:
+    return f"{group}-{name.replace(' ', '-')}"
+
+
+def claim_text(group: str, claim: Claim, reader: str, form: str = "", **more: Argument) -> str:
+    """The text of a group of messages (``claim``, ``compare``, ``story``) for a claim."""
+    role = _role(claim)
+    name = claim.name.removeprefix(f"{role} ") if role else claim.name
+    return say(_key(group, name) + form, **_arguments(claim, name, reader), **more)
+
+
+def _arguments(claim: Claim, name: str, reader: str) -> dict[str, Argument]:
+    """What the texts of claims can use; the head of ``claims.ftl`` describes it."""
+    source, to, ecus = claim.source, claim.to, claim.ecus
+    given = {(True, True): "both", (True, False): "from", (False, True): "to"}
+    kind, _ = BUILDING_KIND_SIZE.get(str(to), (CIVIL, 0))
+    arguments: dict[str, Argument | None] = {
+        "player": _person(claim.player, reader),
+        "from-player": _person(source, reader),
+        "to-player": _person(to, reader),
+        "given": given.get((source is not None, to is not None), "neither"),
+        "board-kind": "ruin" if claim.epoch == "reason" and kind != CIVIL else "building",
+        "all": "yes" if to == ecus else "no",
+        "epoch": claim.epoch,
+        "at": claim.at,
+        "from": source,
+        "to": to,
+    }
+    if name == _STANDS:
+        arguments |= {"from": _boards(source), "to": _boards(to)}
+    if name in _REPLIES:
+        arguments["plays"] = reply_words(str(to))
+    if ecus is not None:
+        sign = "plus" if ecus > 0 else "minus" if ecus < 0 else "zero"
+        arguments |= {"ecus": abs(ecus), "gain": ecus, "sign": sign}
+        if isinstance(source, int):
+            arguments["left"] = source - ecus
+    return {key: value for key, value in arguments.items() if value is not None}
+
+
+def _person(color: str | int | None, reader: str) -> str:
+    if color is None:
+        return "nobody"
+    return "you" if color == reader else str(color)
+
+
+def _boards(epochs: str | int | None) -> str:
+    """``Might and Faith``; ``Might`` for both adventurers there."""
+    return listed(name(epoch) for epoch in dict.fromkeys(str(epochs).split()))

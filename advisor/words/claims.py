@@ -1,7 +1,7 @@
 """A claim: one fact about a turn, and what an explanation holds (formats §6, ``explain``).
 
-What each name means is written in ``docs/explain.md``; weights and words are in
-``data/explain.yaml``.
+What each name means is written in ``docs/explain.md``; weights are in
+``explain.yaml``, words in ``en/claims.ftl``.
 """
 
 from __future__ import annotations

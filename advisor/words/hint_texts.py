@@ -1,18 +1,26 @@
-"""The texts of ``data/hints.yaml``, for the list of the page and for hints in sparring games."""
+"""What is said of the best turn without giving it away, for the list of the page and sparring."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from importlib import resources
-from typing import Any
+from collections.abc import Iterable
+from typing import Final
 
-import yaml
+from advisor.words.say import say
+
+#: Claims that say what a turn comes to.
+AIMS: Final = ("take", "win", "grow")
 
 
-@cache
-def hint_texts() -> Mapping[str, Any]:
-    """By part: ``plain``, ``aims``, ``themes`` and ``board``."""
-    text = (resources.files("advisor.words") / "hints.yaml").read_text("utf-8")
-    texts: Mapping[str, Any] = yaml.safe_load(text)
-    return texts
+def theme_hint(theme: str) -> str:
+    """A sentence about a theme of the turn, such as ``junction``."""
+    return say(f"hint-theme-{theme.replace(' ', '-')}")
+
+
+def theme_name(theme: str) -> str:
+    """What a theme is called."""
+    return say(f"theme-{theme.replace(' ', '-')}")
+
+
+def themes_hint(themes: Iterable[str]) -> str:
+    """A sentence for each theme; one without a theme says that simply building is best."""
+    return " ".join(map(theme_hint, themes)) or say("hint-plain")

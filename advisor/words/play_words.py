@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
-from advisor.words.position_words import cards_words
-from positions.building_names import building_title, with_article
+from advisor.words.position_words import hand_token
+from advisor.words.say import joined, name, say
+from positions.notation.play_text import parse_play
 from positions.notation.written_plays import (
     BoardPlay,
     Construct,
@@ -19,70 +21,82 @@ from positions.notation.written_plays import (
     Upgrade,
 )
 
+#: How a play is said: by itself, in the middle of a sentence, or where there is little room.
+Form = Literal["", "within", "short"]
+
 
 def turn_words(plays: Iterable[Play]) -> str:
     """``Build a Keep on c4 of Might, then build a Town on f3 of Might``, without prices."""
-    return in_order(map(lesson_words, plays))
+    return in_order(map(lesson_play, plays))
 
 
-def lesson_words(play: Play) -> str:
+def in_order(plays: Iterable[BoardPlay | Swap], last: str = "") -> str:
+    """Plays one after the other, in a sentence without its full stop; ``No play``.
+
+    :param last: what comes after them, in words.
+    """
+    said = [what_words(play, "within" if i else "") for i, play in enumerate(plays)]
+    if last:
+        said.append(last)
+    return joined("play-then", said or [say("play-none")])
+
+
+def lesson_play(play: Play) -> BoardPlay | Swap:
     """A play of a lesson or a puzzle, where no card is exchanged and the end is not a play."""
     assert not isinstance(play, Exchange | End)
-    return play_words(play) if isinstance(play, Swap) else what_words(play)
-
-
-def in_order(plays: Iterable[str]) -> str:
-    """Plays one after the other, in a sentence without its full stop; ``No play``."""
-    first, *others = [*plays] or ["No play"]
-    return ", then ".join(
-        (first[:1].upper() + first[1:], *(one[:1].lower() + one[1:] for one in others))
-    )
+    return play
 
 
 def play_words(play: BoardPlay | Swap) -> str:
     """``Build a Keep on c4 of Might (2 military)``."""
-    if isinstance(play, Swap):
-        return f"Swap {cards_words(play.give)} for {cards_words(play.take)} of the reserve"
-    if isinstance(play, Travel):
-        return f"Travel from {play.source.capitalize()} to {play.to.capitalize()} (1 Ecu)"
-    price = cards_words(play.cards) + (" and 1 Ecu" if isinstance(play, Demolish) else "")
-    return f"{what_words(play)} ({price})"
+    what = what_words(play)
+    if isinstance(play, Swap | Travel):
+        return what
+    key = "play-paid-and-ecu" if isinstance(play, Demolish) else "play-paid"
+    return say(key, play=what, cards=hand_token(play.cards))
 
 
-def what_words(play: BoardPlay) -> str:
+def what_words(play: BoardPlay | Swap, form: Form = "") -> str:
     """The play without its cards; plays that differ in payment alone have the same words."""
+    end = f".{form}" if form else ""
+    if isinstance(play, Swap):
+        return say(f"play-swap{end}", give=hand_token(play.give), take=hand_token(play.take))
     if isinstance(play, Travel):
-        return play_words(play)
+        return say(f"play-travel{end}", **{"from": play.source, "to": play.to})
     if isinstance(play, Construct):
-        return f"Build {piece_words(play.building)} on {play.at} of {play.epoch.capitalize()}"
+        place = {"at": play.at, "epoch": play.epoch}
+        return say(f"play-construct{end}", building=play.building, **place)
     if isinstance(play, Upgrade):
-        place = "" if play.source == play.at else f" on {play.at}"
-        epoch = play.epoch.capitalize()
-        return f"Upgrade {play.source} of {epoch} to {piece_words(play.building)}{place}"
+        moved = "no" if play.source == play.at else "yes"
+        place = {"at": play.at, "epoch": play.epoch, "from": play.source, "moved": moved}
+        return say(f"play-upgrade{end}", building=play.building, **place)
     if isinstance(play, Demolish):
-        return f"Demolish {play.at} of {play.epoch.capitalize()}"
-    if isinstance(play, Populate):
-        return f"Place a cube on {play.at} of Reason"
-    return f"Renovate {play.at} of Reason"
+        return say(f"play-demolish{end}", at=play.at, epoch=play.epoch)
+    kind = "populate" if isinstance(play, Populate) else "renovate"
+    return say(f"play-{kind}{end}", at=play.at)
 
 
 def piece_words(building: str) -> str:
     """``a Keep``, ``an Abbey``."""
-    return with_article(building_title(building))
+    return name(building, "a")
 
 
 def short_words(play: BoardPlay | Swap) -> str:
     """``Keep c4 Might``: the play in a few words, without its cards."""
-    if isinstance(play, Swap):
-        return f"Swap {cards_words(play.give)}"
+    return what_words(play, "short")
+
+
+def reply_words(tokens: str) -> str:
+    """Plays in notation as words: ``travel to Faith, build an Abbey on c4 of Faith``."""
+    words = [_reply(token) for token in tokens.split()]
+    if len(words) > 2 and words[0] == words[1]:
+        words[:2] = [say("play-both-travel", play=words[0])]
+    return joined("play-and-next", words)
+
+
+def _reply(token: str) -> str:
+    play = parse_play(token)
     if isinstance(play, Travel):
-        return f"{play.source.capitalize()} → {play.to.capitalize()}"
-    if isinstance(play, Construct):
-        return f"{building_title(play.building)} {play.at} {play.epoch.capitalize()}"
-    if isinstance(play, Upgrade):
-        place = "" if play.source == play.at else f" {play.at}"
-        name = building_title(play.building)
-        return f"{play.source} → {name}{place} {play.epoch.capitalize()}"
-    if isinstance(play, Demolish):
-        return f"Demolish {play.at} {play.epoch.capitalize()}"
-    return f"{'Cube' if isinstance(play, Populate) else 'Renovate'} {play.at}"
+        return say("play-travel.reply", to=play.to)
+    assert isinstance(play, BoardPlay)
+    return what_words(play, "within")

@@ -1,7 +1,7 @@
 """What becomes of a play's shadows on the later boards: the rows, their sentences and their JSON.
 
-The same on the command line, in explanations and on the page: every sentence is a clause of
-``advisor/words/explain.yaml``.
+The same on the command line, in explanations and on the page: every sentence is that of
+a claim.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from advisor.words.claim_sentences import clause_of
+from advisor.words.claim_sentences import sentence_of
 from advisor.words.claims import Claim, claim_to_json
+from advisor.words.say import joined, say
 
 #: Why a shadow is not cast, and the § that says so; claims have the word in ``from``.
 SECTIONS: Final = {
@@ -49,25 +50,23 @@ class ShadowRow:
 
 def sentences_of_claims(claims: Iterable[Claim], mover: str) -> tuple[str, ...]:
     """A sentence for each claim."""
-    return tuple(clause_of(claim, mover) for claim in claims)
+    return tuple(sentence_of(claim, mover) for claim in claims)
 
 
-def either(texts: Iterable[tuple[str, ...]]) -> str:
+def either(ways: Iterable[tuple[str, ...]]) -> str:
     """A sentence for what depends on decisions: what it then is, one way or the other."""
-    ways = " Or: ".join(" ".join(sentences) for sentences in texts)
-    return f"This depends on decisions that come before it (§5.5). Either: {ways}"
+    said = joined("shadow-or", [" ".join(sentences) for sentences in ways])
+    return say("shadow-either", ways=said)
 
 
 def more_depends(epoch: str) -> str:
     """What is said where more happens to a shadow than is certain."""
-    where = epoch.capitalize()
-    return f"What else it does on {where} depends on decisions that come before it (§5.5)."
+    return say("shadow-more-depends", epoch=epoch)
 
 
 def all_depends(epoch: str) -> str:
     """What is said where there are too many decisions to follow."""
-    where = epoch.capitalize()
-    return f"What its shadow does on {where} depends on many decisions (§5.5)."
+    return say("shadow-all-depends", epoch=epoch)
 
 
 def shadow_sentences(rows: Iterable[ShadowRow]) -> list[str]:

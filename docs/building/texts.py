@@ -1,7 +1,7 @@
 """Every fixed text that players see, on one page: ``python -m docs.building.texts``.
 
-Writes docs/texts.md from the sources, so that the texts can be read at a stretch, away from the
-code. ``{word}`` stands for a value that the program puts in.
+Writes docs/texts.md, which is not in the repository, so that the texts can be read at a stretch,
+away from the code. ``{word}`` stands for a value that the program puts in.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import yaml
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as syntax
 
 from positions.files.save import write_text_safely
 
@@ -28,13 +30,12 @@ SOURCES: Final = (
 )
 #: Data files whose values are sentences; ``if``, ``weight`` and ``part`` of a claim are not.
 DATA: Final = (
-    "advisor/words/explain.yaml",
-    "advisor/words/hints.yaml",
     "advisor/bots/players/levels.yaml",
-    "advisor/teach/sparring/telling.yaml",
     "advisor/teach/lessons/learn.yaml",
     *sorted(f"advisor/teach/lessons/files/{path.name}" for path in LESSONS.glob("*.yaml")),
 )
+#: The texts that are in the language's own files.
+LANGUAGE: Final = "advisor/words/en/*.ftl"
 #: Sources whose texts nobody sees on the screen: they write files of the project.
 _NOT: Final = (
     "docs/building/reference.py",
@@ -63,10 +64,14 @@ def texts() -> dict[str, list[str]]:
     for path in names:
         name = path.relative_to(ROOT).as_posix()
         if name not in _NOT:
-            found[name] = list(dict.fromkeys(_spoken(ast.parse(path.read_text("utf-8")))))
+            found[name] = list(dict.fromkeys(spoken(ast.parse(path.read_text("utf-8")))))
     for name in DATA:
         values = yaml.safe_load((ROOT / name).read_text("utf-8"))
         found[name] = list(dict.fromkeys(_sentences(values)))
+    for path in sorted(ROOT.glob(LANGUAGE)):
+        entries = FluentParser().parse(path.read_text("utf-8")).body
+        lines = (line for entry in entries for line in _written(entry))
+        found[path.relative_to(ROOT).as_posix()] = list(dict.fromkeys(lines))
     return {name: told for name, told in found.items() if told}
 
 
@@ -99,7 +104,34 @@ def _sentences(value: Any) -> Iterator[str]:
         yield value
 
 
-def _spoken(tree: ast.Module) -> Iterator[str]:
+def _written(entry: syntax.EntryType) -> Iterator[str]:
+    """The texts of a message and of its forms, one for each variant, if they have a blank."""
+    if isinstance(entry, syntax.Message | syntax.Term):
+        for pattern in (entry.value, *(form.value for form in entry.attributes)):
+            texts = [""] if pattern is None else _variants(pattern)
+            yield from (text for text in texts if " " in text)
+
+
+def _variants(pattern: syntax.Pattern) -> list[str]:
+    """Each way in which a pattern can be said, with the names of what it takes in braces."""
+    texts = [""]
+    for part in pattern.elements:
+        ways = [part.value] if isinstance(part, syntax.TextElement) else _taken(part.expression)
+        texts = [text + way for text in texts for way in ways]
+    return texts
+
+
+def _taken(expression: syntax.BaseNode) -> list[str]:
+    if isinstance(expression, syntax.SelectExpression):
+        return [text for variant in expression.variants for text in _variants(variant.value)]
+    if isinstance(expression, syntax.FunctionReference):
+        return _taken(expression.arguments.positional[0])
+    if isinstance(expression, syntax.VariableReference | syntax.MessageReference):
+        return [f"{{{expression.id.name}}}"]
+    return [str(getattr(expression, "value", ""))]
+
+
+def spoken(tree: ast.Module) -> Iterator[str]:
     """The texts of a module: of more than one word, neither docstring nor key."""
     silent = set(map(id, _unspoken(tree)))
     spoken = [

@@ -138,7 +138,7 @@ def parse_play(token: str) -> Play | PlayPattern:
         return _hand_play(match["what"], match["first"], match["then"])
     match = _BOARD.fullmatch(text)
     if not match:
-        raise PlayError("play", f"{shown(text)} is not a play, such as m:keep@c4, m-r or end")
+        raise PlayError("play", f"{shown(text)} is not a play. Plays look like m:keep@c4")
     return _board_play(match)
 
 

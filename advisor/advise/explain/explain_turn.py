@@ -126,10 +126,16 @@ class Explainer:
         return Explanation(
             self.position.digest(),
             tuple(weighed(claims)),
-            tuple(sentences_of(claims, mover)),
+            tuple(sentences_of(claims, mover, self._same_as_greedy(others or {}))),
             themes_of(claims),
             tuple(reasons_of(claims, mover)),
         )
+
+    def _same_as_greedy(self, others: Mapping[str, TurnToExplain]) -> list[str]:
+        """The roles of other turns that are the greedy one."""
+        greedy = others.get("greedy")
+        roles = [role for role in others if role != "greedy"]
+        return [role for role in roles if greedy and self.same(greedy, others[role])]
 
     def explain_list(self, turns: Sequence[TurnToExplain]) -> list[Explanation]:
         """Explain a ranked list of turns: each compared with the greedy turn, with the next one in

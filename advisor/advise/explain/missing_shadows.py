@@ -2,7 +2,7 @@
 
 The core says what refuses a shadow; which buildings stand there is looked up on the boards as they
 are at that moment. A new refusal of the core takes a line of ``WHY_NOT``, its § in ``SECTIONS`` and
-its words in ``advisor/words/explain.yaml``.
+its words in ``advisor/words/en/claims.ftl``.
 """
 
 from __future__ import annotations

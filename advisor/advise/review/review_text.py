@@ -10,7 +10,7 @@ from advisor.advise.review.review_result import OTHERS, OWN, Review, ReviewedPla
 from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, ReviewSettings
 from advisor.advise.review.turning_points import TurningPoint, turning_points
 from advisor.words.advice import Figure
-from advisor.words.advice_report import NOTHING, figure_text
+from advisor.words.advice_report import figure_text, no_play
 from advisor.words.position_words import amount
 from advisor.words.wrapping import wrapped
 from positions.notation.play_text import format_play
@@ -64,7 +64,7 @@ def margin_words(margin: int) -> str:
 
 def line_words(plays: Sequence[Play]) -> str:
     """A turn in notation."""
-    return "  ".join(format_play(play) for play in plays) or NOTHING
+    return "  ".join(format_play(play) for play in plays) or no_play()
 
 
 def better(one: ReviewedTurn) -> tuple[Play, ...]:

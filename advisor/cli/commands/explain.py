@@ -119,11 +119,11 @@ def explain(
 
 
 def _notation(turn: TurnToExplain) -> str:
-    from advisor.words.advice_report import NOTHING
+    from advisor.words.advice_report import no_play
     from positions.notation.play_text import format_play
 
     texts = []
     for step in turn.steps:
         chosen = "; ".join(f"{choice.who}: {choice.chosen}" for choice in step.choices)
         texts.append(format_play(step.play) + (f" ({chosen})" if chosen else ""))
-    return "  ".join(texts) or NOTHING
+    return "  ".join(texts) or no_play()

@@ -1,6 +1,6 @@
 """A hint in three steps: what to look at, which board and which cards, the turn (docs/sparring.md).
 
-The words of the first two are in ``data/hints.yaml``. Hints use what the player to move may know,
+Their words are in ``advisor/words/en/hints.ftl``. Hints use what the player to move may know,
 and nothing else.
 """
 
@@ -14,8 +14,9 @@ from advisor.advise.explain import THEMES, Claim, Explainer, Explanation
 from advisor.advise.explain.explain_turn import TurnToExplain
 from advisor.advise.suggest import suggest
 from advisor.words.advice_report import line_text
-from advisor.words.hint_texts import hint_texts
-from advisor.words.position_words import cards_words
+from advisor.words.hint_texts import AIMS, theme_hint, themes_hint
+from advisor.words.position_words import hand_token
+from advisor.words.say import say
 from positions.notation.written_plays import Construct, Demolish, Play, Travel, Upgrade
 from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, EPOCHS, KINDS, NO_CARDS, Cards
 from search.rules.board import KIND_OF
@@ -51,7 +52,7 @@ class Hints:
     @property
     def steps(self) -> tuple[str, str, str]:
         """The three steps as texts."""
-        return self.look, self.board, " ".join([f"{self.turn}.", *self.reasons])
+        return self.look, self.board, " ".join([say("hint-turn", turn=self.turn), *self.reasons])
 
 
 def hints(position: Position, simulations: int = SIMULATIONS, seed: int = 0) -> Hints:
@@ -78,9 +79,9 @@ def hints_of(
     if exchange is None:
         turn = notation = line_text(tuple(line))
         if any(discard):
-            turn += f", then discard {cards_words(discard)}"
+            turn = say("hint-end", turn=turn, discard=hand_token(discard))
     else:
-        turn = f"exchange {cards_words(exchange)}, then see what you draw"
+        turn = say("hint-exchange", cards=hand_token(exchange))
     plays = tuple(played.play for played in line) if exchange is None else ()
     look, board = _look(explanation), _board(position, line, exchange)
     return Hints(look, board, turn, explanation.reasons, plays, notation if plays else "")
@@ -88,12 +89,10 @@ def hints_of(
 
 def _look(explanation: Explanation) -> str:
     """What the turn comes to, and the theme that leads to it; else its first themes."""
-    texts = hint_texts()
-    aim = next((claim for claim in explanation.claims if claim.name in texts["aims"]), None)
+    aim = next((claim for claim in explanation.claims if claim.name in AIMS), None)
     if aim is None or aim.epoch is None:
-        words = [texts["themes"][tag] for tag in explanation.themes if tag in texts["themes"]]
-        return " ".join(words[:MOST_THEMES]) or str(texts["plain"])
-    aim_text = str(texts["aims"][aim.name]).format(epoch=aim.epoch.capitalize())
+        return themes_hint(explanation.themes[:MOST_THEMES])
+    aim_text = say(f"hint-aim-{aim.name}", epoch=aim.epoch)
     how = next(
         (
             theme
@@ -102,7 +101,7 @@ def _look(explanation: Explanation) -> str:
         ),
         None,
     )
-    return aim_text if how is None else f"{aim_text} {texts['themes'][how]}"
+    return aim_text if how is None else f"{aim_text} {theme_hint(how)}"
 
 
 def _leads(theme: str, claims: Iterable[Claim], epoch: str) -> bool:
@@ -113,9 +112,8 @@ def _leads(theme: str, claims: Iterable[Claim], epoch: str) -> bool:
 
 def _board(position: Position, line: Sequence[Played], exchange: Cards | None) -> str:
     """The board and the kind of cards of the play that takes most cards; or what else is done."""
-    texts = hint_texts()["board"]
     if exchange is not None:
-        return str(texts["exchange"]).format(kind=_most(exchange))
+        return say("hint-board-exchange", kind=_most(exchange))
     board = "end"
     epoch, kind, most = "", "", -1
     for played in line:
@@ -124,7 +122,7 @@ def _board(position: Position, line: Sequence[Played], exchange: Cards | None) -
         if number > most:
             board, most = play.type, number
             epoch, kind = _place(position, play)
-    return str(texts[board]).format(epoch=epoch.capitalize(), kind=kind)
+    return say(f"hint-board-{board}", epoch=epoch, kind=kind)
 
 
 def _place(position: Position, play: Play) -> tuple[str, str]:

@@ -1,27 +1,20 @@
 """A turn of somebody else in plain words, from claims alone (docs/explain.md).
 
-The words are in ``data/telling.yaml``; whoever reads them is "you".
+The words are in ``advisor/words/en/story.ftl``; whoever reads them is "you".
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final
-
-import yaml
 
 from advisor.advise.explain.domain_claims import claims_of_domains
 from advisor.advise.explain.play_claims import claims_of_deeds
 from advisor.advise.explain.turn_replay import ReplayedStep, story_of
-from advisor.words.claim_sentences import Text, finished, weighed
-from advisor.words.claims import Claim
-from advisor.words.position_words import cards_words
-from advisor.words.thing_names import blanks, flags_of, thing
-from positions.frozen_model import FrozenModel
+from advisor.words.claim_sentences import claim_text, weighed
+from advisor.words.position_words import hand_token
+from advisor.words.say import joined, say
 from positions.notation.play_text import PlayPattern
 from positions.notation.written_plays import Play
 from positions.records.record_tree import RecordedPlay
@@ -33,13 +26,13 @@ if TYPE_CHECKING:
 
 #: Changes of a turn that are told at most.
 MOST: Final = 3
-_BLANK: Final = re.compile(r"{([^}]*)}")
-
-
-class _Wording(FrozenModel):
-    both: str
-    deeds: dict[str, Text]
-    changes: dict[str, Text]
+#: Claims that are told of a play, and those of what the turn changes.
+_DEEDS: Final = (
+    *("travel", "exchange", "swap", "construct", "upgrade", "demolish", "populate", "mark"),
+    *("renovate", "decision", "shadow", "no shadow", "paradox", "junction", "downsize"),
+    *("cubes lost", "discard"),
+)
+_CHANGES: Final = ("take", "win", "lose", "deny", "feed", "grow", "shrink")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +66,18 @@ def tell_turn(before: Position, plays: Sequence[RecordedPlay], reader: str) -> T
     story = story_of(before, steps)
     deeds: dict[int, list[str]] = {}
     for claim in claims_of_deeds(story):
-        text = _wording().deeds.get(claim.name)
-        if text is not None:
-            deeds.setdefault(claim.play, []).append(_filled_in(text, claim, reader))
+        if claim.name in _DEEDS:
+            deeds.setdefault(claim.play, []).append(claim_text("story", claim, reader))
     last = deeds.pop(-1, [])
-    sentences = _together(["; ".join(deeds[number]) for number in sorted(deeds)]) + last
+    told = _together([joined("story-and", deeds[number]) for number in sorted(deeds)]) + last
     changes = [
-        _filled_in(text, claim, reader)
+        claim_text("story", claim, reader)
         for claim in weighed(claims_of_domains(story))
-        if (text := _wording().changes.get(claim.name)) is not None
+        if claim.name in _CHANGES
     ]
     return TurnStory(
-        tuple(map(finished, sentences)),
-        tuple(map(finished, changes[:MOST])),
+        tuple(say("story-play", deeds=one) for one in told),
+        tuple(changes[:MOST]),
         sum(record.ecus or 0 for record in plays),
     )
 
@@ -117,37 +109,21 @@ def turn_at(match: Match, begun: int, reader: int) -> tuple[RecordedPlay, ...]:
 def drawn_words(record: RecordedPlay) -> str:
     """What a person drew with a play; empty if nothing."""
     draw = getattr(record.play, "draw", None)
-    return f"You draw {cards_words(draw)}." if draw is not None and any(draw) else ""
-
-
-@cache
-def _wording() -> _Wording:
-    text = files("advisor.teach.sparring").joinpath("telling.yaml").read_text(encoding="utf-8")
-    return _Wording.model_validate(yaml.safe_load(text))
+    return say("story-drawn", cards=hand_token(draw)) if draw is not None and any(draw) else ""
 
 
 def _together(sentences: list[str]) -> list[str]:
     """The sentences; what two adventurers do in the same way, one after the other, is said once."""
-    joined: list[str] = []
+    once: list[str] = []
     for sentence in sentences:
-        if joined[-1:] == [sentence]:
-            joined[-1] = _wording().both.format(sentence)
+        if once[-1:] == [sentence]:
+            once[-1] = say("story-both", deed=sentence)
         else:
-            joined.append(sentence)
-    return joined
+            once.append(sentence)
+    return once
 
 
 def _play(record: RecordedPlay) -> Play:
     """The play; what was made in a game leaves nothing out."""
     assert not isinstance(record.play, PlayPattern)
     return record.play
-
-
-def _filled_in(text: Text, claim: Claim, reader: str) -> str:
-    """The text with its blanks filled in; of variants the first that fits."""
-    if not isinstance(text, str):
-        flags = flags_of(claim, reader)
-        text = next(one.text for one in text if set(one.when.split()) <= flags)
-    words = blanks(claim, reader)
-    words["whom from"] = lambda: "you" if claim.source == reader else thing(claim.source)
-    return _BLANK.sub(lambda blank: words[blank[1]](), text)

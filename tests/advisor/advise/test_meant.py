@@ -100,7 +100,7 @@ def test_building_over_ones_own_is_led_to_the_upgrade() -> None:
 def test_a_slip_is_led_to_a_legal_play() -> None:
     with pytest.raises(Mistake, match=r"did you mean m:chapel@a1\?"):
         completed_play(position("r8-11-renovation"), "n:chapel@a1")
-    with pytest.raises(Mistake, match="such as m:keep@c4"):
+    with pytest.raises(Mistake, match="Plays look like m:keep@c4"):
         completed_play(position("r8-11-renovation"), "hello")
 
 

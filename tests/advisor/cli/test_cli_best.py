@@ -26,7 +26,7 @@ def test_the_tree_is_printed_only_if_asked_for(capsys: pytest.CaptureFixture[str
     assert "Whatever opponents decide" not in plain
     assert "--tree shows the rest" in plain
     whole = printed(capsys, DECIDES, "--tree")
-    assert whole.count("white decides: ") >= 2
+    assert whole.count("White decides: ") >= 2
     assert "--tree" not in whole
     assert "tree" not in json.loads(printed(capsys, DECIDES, "--json"))
     value = json.loads(printed(capsys, DECIDES, "--json", "--tree", "--objective", "lead"))

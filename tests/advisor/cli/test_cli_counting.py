@@ -14,7 +14,7 @@ from advisor.cli import main
 TURN = (
     "Counts only this turn's Ecus. khronos suggest FILE also counts what the cards are worth later."
 )
-REST = "Its margin counts the rest of the game; khronos exchange FILE counts only this turn's Ecus."
+REST = "Ranked by the whole rest of the game; khronos exchange FILE counts this turn only."
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:

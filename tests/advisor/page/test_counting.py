@@ -38,5 +38,5 @@ def test_an_exchange_that_is_suggested_refers_to_the_exchange_panel() -> None:
 
     page.watch(lambda: bool(exchanges()))
     told = " ".join(line_of(exchanges()[0], None, False)["more"])
-    assert "Its margin counts the rest of the game" in told
-    assert "Exchange counts only this turn's Ecus" in told
+    assert "Ranked by the whole rest of the game" in told
+    assert "Exchange counts this turn only" in told

@@ -204,7 +204,7 @@ def test_text_joins_answers_that_lead_to_the_same() -> None:
     assert best.strategy is not None
     lines = strategy_text(best.strategy, MOST_BRANCHES).splitlines()
     assert lines[0] == "  m:hamlet@d3=1c/0+1"
-    named = [line for line in lines if line.startswith("  white decides: ")]
-    squares = " ".join(named).replace("white decides: ", "").replace(" or ", " ").split()
+    named = [line for line in lines if line.startswith("  White decides: ")]
+    squares = " ".join(named).replace("White decides: ", "").replace(" or ", " ").split()
     assert sorted(squares) == ["e2", "e3", "f2", "f3"]
     assert min(int(line.split()[-1]) for line in lines if "end:" in line) == 7

@@ -18,7 +18,7 @@ import yaml
 
 from advisor.page.asking.merge_answers import identity
 from advisor.page.entry.turn_end import ComingHand
-from advisor.words.hint_texts import hint_texts
+from advisor.words.hint_texts import themes_hint
 from advisor.words.play_words import play_words, short_words
 from advisor.words.position_words import amount, cards_words, covers_words, error_words
 from positions.notation.play_text import play_from_json
@@ -36,7 +36,7 @@ _LOOKED: Final[Mapping[str, str]] = {
 }
 
 #: Why an exchange that is suggested may look worse under Exchange.
-EXCHANGE: Final = "Its margin counts the rest of the game; Exchange counts only this turn's Ecus."
+EXCHANGE: Final = "Ranked by the whole rest of the game; Exchange counts this turn only."
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +230,7 @@ def hint(turns: Sequence[Listed]) -> str:
     """What the best turn is about, without saying where; empty if there is none yet."""
     if not turns:
         return ""
-    texts = hint_texts()
-    words = [texts["themes"][tag] for tag in turns[0].tags if tag in texts["themes"]]
-    return " ".join(words) or str(texts["plain"])
+    return themes_hint(turns[0].tags)
 
 
 @cache

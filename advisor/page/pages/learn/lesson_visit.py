@@ -34,7 +34,7 @@ from advisor.teach.lessons.lesson_text import brings, brought_words, happened, s
 from advisor.teach.lessons.taught_so_far import untaught
 from advisor.teach.progress import noted
 from advisor.teach.puzzles import exercise
-from advisor.words.play_words import in_order, lesson_words, turn_words
+from advisor.words.play_words import in_order, lesson_play, turn_words
 from positions.notation.play_text import format_play
 from positions.setup import Setup
 from positions.things import EPOCHS
@@ -412,10 +412,9 @@ def paid(here: Lesson, setup: Setup) -> Setup | None:
 
 def line_words(line: TriedLine) -> str:
     """A turn in words, the play that was refused at its end included."""
-    words = [lesson_words(one.play) for one in line.records]
-    if line.denied is not None:
-        words.append(play_words(line.denied))
-    return in_order(words)
+    denied = "" if line.denied is None else play_words(line.denied)
+    words = in_order((lesson_play(one.play) for one in line.records), denied)
+    return words if line.records else words[:1].upper() + words[1:]
 
 
 def words_of(game: RecordedGame) -> str:

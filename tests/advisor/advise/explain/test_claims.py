@@ -21,6 +21,7 @@ from judge_open import COMPARISONS
 from advisor.advise.apply_plays import acted
 from advisor.advise.explain import THEMES, Explainer, TurnToExplain, claim_to_json
 from advisor.words.claim_sentences import wording
+from advisor.words.say import keys
 from positions.files.load_position import parse_setup
 from search.rules.convert import position_of
 
@@ -96,7 +97,13 @@ def test_the_judges_ask_the_oracle_and_not_the_engine(name: str) -> None:
 def test_every_claim_has_a_judge_and_words() -> None:
     assert set(wording().claims) == set(JUDGES)
     assert set(wording().comparisons) == set(COMPARISONS)
-    assert set(wording().intros) == set(ROLES)
+    for role in ROLES:
+        assert f"comparison-{role}" in keys()
+    for name, entry in wording().claims.items():
+        source = keys()[f"claim-{name.replace(' ', '-')}"]
+        assert (".part" in source) == bool({"term", "sum", "list"} & set(entry.says)), name
+    for name in wording().comparisons:
+        assert f"compare-{name}" in keys()
     assert set(THEMES) == set(THEME_MAKERS)
 
 

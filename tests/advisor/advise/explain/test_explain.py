@@ -23,7 +23,7 @@ from advisor.advise.explain import (
 )
 from advisor.words.claim_sentences import sentences_of, weight_of, wording
 from advisor.words.claims import MONEY
-from advisor.words.thing_names import plays
+from advisor.words.play_words import reply_words
 from positions.notation.written_plays import Construct, End, Exchange
 from search.rules.game import IllegalPlay, hide_hands
 from search.rules.open_position import load_position
@@ -216,7 +216,7 @@ def test_sentences_come_from_claims_alone() -> None:
     assert sentences_of([claim], "red") == [
         "You win the domain at e5 on Faith; it pays you 5 Ecus."
     ]
-    with pytest.raises(ValueError, match="does not say"):
+    with pytest.raises(LookupError, match="Unknown external: at"):
         sentences_of([Claim("win", "red", "faith", None, None, 5, 5)], "red")
 
 
@@ -238,12 +238,12 @@ def test_equal_costs_are_added_up() -> None:
 
 
 def test_plays_in_words() -> None:
-    assert plays("m-f m-f f:city@c2=3c/0+2,0+1") == (
+    assert reply_words("m-f m-f f:city@c2=3c/0+2,0+1") == (
         "travel to Faith with both adventurers, build a City on c2 of Faith"
     )
-    assert plays("f:c4-abbey@b3=1r/0+1") == "upgrade c4 of Faith to an Abbey on b3"
-    assert plays("m:x@d3=1c/0+1") == "demolish d3 of Might"
-    assert plays("r:cube@d3=1c/0+1") == "place a cube on d3 of Reason"
+    assert reply_words("f:c4-abbey@b3=1r/0+1") == "upgrade c4 of Faith to an Abbey on b3"
+    assert reply_words("m:x@d3=1c/0+1") == "demolish d3 of Might"
+    assert reply_words("r:cube@d3=1c/0+1") == "place a cube on d3 of Reason"
 
 
 def test_the_page_lists_every_claim_and_theme() -> None:

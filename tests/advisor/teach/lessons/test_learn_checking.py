@@ -63,7 +63,7 @@ def test_a_refusal_has_to_begin_with_its_section(small: Any) -> None:
         ),
         (
             {"goal": None, "solution": None, "questions": [ASK | {"answer": {"legal": "m:kep"}}]},
-            "this is not a play",
+            "is not a play",
         ),
     ],
     ids=str,

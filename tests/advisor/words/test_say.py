@@ -1,0 +1,102 @@
+"""The seam of the languages: every key is there, with the arguments that its text takes."""
+
+from __future__ import annotations
+
+import ast
+import re
+from decimal import Decimal
+
+import pytest
+
+from advisor.words.say import VARIABLE, count, fixed, joined, keys, listed, name, say
+from docs.building.texts import ROOT
+
+#: What a text may take, by key, as ``{ $name }`` in its source says.
+_ARGUMENT = re.compile(r"\$([a-z][a-z-]*)")
+_MODULES = sorted((ROOT / "advisor").glob("**/*.py"))
+
+
+def calls() -> list[tuple[str, str, set[str] | None]]:
+    """File, key and arguments of each call of ``say`` with a fixed key; None where a mapping gives
+    more of them."""
+    result = []
+    for path in _MODULES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id != "say" or not node.args:
+                continue
+            key = node.args[0]
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                known = {one.arg for one in node.keywords if one.arg is not None}
+                whole = all(one.arg is not None for one in node.keywords)
+                result.append((path.name, key.value, known if whole else None))
+    return result
+
+
+def test_every_key_that_is_said_has_a_text_with_these_arguments() -> None:
+    assert len(calls()) > 50
+    for file, key, known in calls():
+        entry, _, form = key.partition(".")
+        assert entry in keys(), (file, key)
+        source = keys()[entry]
+        assert not form or f".{form} =" in source, (file, key)
+        taken = set(_ARGUMENT.findall(re.sub(r"(?m)^#.*", "", source)))
+        assert known is None or known <= taken, (file, key)
+        assert known is None or form or "    ." in source or known == taken, (file, key)
+
+
+def _takes_more(key: str) -> bool:
+    """Whether the text itself, its forms aside, takes arguments."""
+    return "$" in re.split(r"\n    \.", keys()[key])[0]
+
+
+@pytest.mark.parametrize("key", sorted(keys()))
+def test_every_text_can_be_parsed(key: str) -> None:
+    """Without arguments, all that may be wrong is that they are missing."""
+    try:
+        text = say(key)
+    except LookupError as error:
+        text = str(error)
+    assert re.search("Unknown external|no text of its own", text) or not _takes_more(key)
+
+
+def test_names_have_the_forms_that_sentences_need() -> None:
+    assert (name("abbey"), name("abbey", "a"), name("watch_tower", "A")) == (
+        ("Abbey", "an Abbey", "A Watch Tower")
+    )
+    assert (name("red", "whose"), name("you", "whose")) == ("Red's", "your")
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    assert [count(n, "ecu") for n in (0, 1, 2, -1)] == ["0 Ecus", "1 Ecu", "2 Ecus", "-1 Ecu"]
+    assert count(12_345, "position") == "12,345 positions"
+    assert say("number", number=fixed(1234.25, 1)) == "1,234.2"
+    assert say("number", number=fixed(-0.04, 1)) == "0.0"
+    assert say("figure", mean=fixed(-3.05, 1), error=fixed(0.1, 1)) == "-3.0 ±0.1"
+    assert say("figure", mean=fixed(3, 1), error=Decimal(1)) == "+3.0 ±1"
+
+
+def test_lists() -> None:
+    assert [listed(list(texts)) for texts in ("", "a", "ab", "abc")] == [
+        "",
+        "a",
+        "a and b",
+        "a, b and c",
+    ]
+    assert listed(["a", "b"], "or") == "a or b"
+    assert joined("list-and", ["a", "b", "c"]) == "a, b, c"
+
+
+def test_what_is_missing_is_an_error() -> None:
+    with pytest.raises(LookupError):
+        say("no-such-text")
+    with pytest.raises(LookupError, match="at"):
+        say("play-populate")
+
+
+def test_the_pseudo_language_marks_every_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "pseudo")
+    assert say("play-populate", at="c4") == "⟦Place a cube on c4 of Reason⟧"
+    monkeypatch.setenv(VARIABLE, "../../..")
+    assert say("play-populate", at="c4") == "Place a cube on c4 of Reason"
