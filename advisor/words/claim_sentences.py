@@ -91,20 +91,25 @@ def sentences_of(claims: Iterable[Claim], mover: str, same: Iterable[str] = ()) 
     return [text for _, texts in weighed for text in texts]
 
 
-def reasons_of(claims: Iterable[Claim], mover: str) -> list[str]:
+def reasons_of(claims: Iterable[Claim], mover: str, with_plays: bool = True) -> list[str]:
     """Three sentences at most: what the turn earns, what it stops, and its risk.
 
     Each is the most important of its sort. Where no domain changes hands, the first tells how the
     money adds up, or else what the turn does.
+
+    :param with_plays: false where the plays stand beside the reasons.
     """
     everything = list(claims)
     reasons: list[str] = []
+    given: list[Claim] = []
     for sort in REASONS:
         of_sort = weighed(claim for claim in everything if _reason(claim) == sort)
+        of_sort = [claim for claim in of_sort if not _repeats(claim, given)]
         if of_sort:
+            given.append(of_sort[0])
             reasons.append(sentence_of(of_sort[0], mover))
         elif sort == "earns":
-            reasons += _what_it_does(everything, mover)
+            reasons += _what_it_does(everything, mover, with_plays)
     return reasons
 
 
@@ -113,15 +118,25 @@ def sentence_of(claim: Claim, mover: str) -> str:
     return claim_text("claim", claim, mover)
 
 
+def _repeats(claim: Claim, others: Iterable[Claim]) -> bool:
+    """Whether another claim implies this one: who a domain is taken from loses its income."""
+    return any(
+        (claim.epoch, claim.at, claim.player) == (other.epoch, other.at, other.source)
+        for other in others
+    )
+
+
 def _reason(claim: Claim) -> str | None:
     return None if _role(claim) else entry_of(claim).reason
 
 
-def _what_it_does(claims: list[Claim], mover: str) -> list[str]:
+def _what_it_does(claims: list[Claim], mover: str, with_plays: bool) -> list[str]:
     """One sentence for a turn that wins nothing: its money if it earns some, or its first play."""
     (earned, *_) = (*(claim.ecus or 0 for claim in claims if claim.name == "gain"), 0)
     if earned > 0:
         return [texts[0] for _, texts in _money(claims, mover)][:1]
+    if not with_plays:
+        return []
     plays = [claim for claim in claims if claim.play >= 0 and "play" in entry_of(claim).says]
     first = min(plays, key=lambda claim: claim.play, default=None)
     return [] if first is None else [sentence_of(first, mover)]

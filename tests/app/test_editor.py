@@ -197,7 +197,7 @@ def test_the_chosen_square_is_changed_with_the_keyboard_alone(page: Page) -> Non
 def test_players_and_cards(page: Page, tmp_path: Path) -> None:
     open_position(page, NAME)
     choose(page, "Set up", "Players and cards")
-    ecus = page.get_by_label("Ecus", exact=True).nth(1)
+    ecus = page.get_by_label("Green: Ecus", exact=True)
     ecus.fill("77")
     ecus.press("Enter")
     settled(page)

@@ -38,6 +38,25 @@ def set_up(page: Page) -> None:
     expect(building(page, "might", "a8")).to_have_count(1)
 
 
+def test_a_reload_opens_the_panel_that_was_open(browser: Browser, address: str) -> None:
+    window = browser.new_context()
+    with opened(window, f"{address}/?view=analyse") as page:
+        open_position(page, NAME)
+        choose(page, "Money")
+        for _ in range(2):
+            page.reload()
+            settled(page)
+            expect(page.get_by_role("radio", name="Money", exact=True)).to_be_checked()
+        go(page, "Edit")
+        go(page, "Analyse")
+        expect(page.get_by_role("radio", name="Money", exact=True)).to_be_checked()
+        choose(page, "Suggestions")
+        page.reload()
+        settled(page)
+        expect(page.get_by_role("radio", name="Suggestions", exact=True)).to_be_checked()
+    window.close()
+
+
 def test_a_reload_loses_nothing(browser: Browser, address: str) -> None:
     window = browser.new_context()
     with opened(window, f"{address}/?view=analyse") as page:

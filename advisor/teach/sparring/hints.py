@@ -14,6 +14,7 @@ from advisor.advise.explain import THEMES, Claim, Explainer, Explanation
 from advisor.advise.explain.explain_turn import TurnToExplain
 from advisor.advise.suggest import suggest
 from advisor.words.advice_report import line_text
+from advisor.words.claim_sentences import reasons_of
 from advisor.words.hint_texts import AIMS, theme_hint, themes_hint
 from advisor.words.position_words import hand_token
 from advisor.words.say import say
@@ -84,7 +85,9 @@ def hints_of(
         turn = say("hint-exchange", cards=hand_token(exchange))
     plays = tuple(played.play for played in line) if exchange is None else ()
     look, board = _look(explanation), _board(position, line, exchange)
-    return Hints(look, board, turn, explanation.reasons, plays, notation if plays else "")
+    mover = position.table.colors[position.mover]
+    reasons = tuple(reasons_of(explanation.claims, mover, with_plays=False))
+    return Hints(look, board, turn, reasons, plays, notation if plays else "")
 
 
 def _look(explanation: Explanation) -> str:

@@ -52,7 +52,10 @@ def test_an_unknown_hand_is_asked_for() -> None:
     for panel in ("Suggestions", "Exchange"):
         page = Editor(encode_setup(unknown) or "")
         page.open(panel)
-        assert any("Set up" in info.value for info in page.app.info)
+        assert any("hand" in info.value for info in page.app.info)
+        page.press("Enter the hand")
+        labels = [field.label for field in page.app.toggle]
+        assert f"{others[0].capitalize()}: cards known" in labels
 
 
 def test_without_an_exchange_there_are_no_bars(editor: Open) -> None:

@@ -193,24 +193,25 @@ def test_terrain_and_buildings_are_painted_by_dragging(editor: Open) -> None:
 
 def test_players_turn_and_cards(editor: Open) -> None:
     page = editor(NAME, "Set up", "Players and cards")
-    page.enter("Ecus", 123, 1)
+    page.enter("Green: Ecus", 123)
     assert page.setup.players[1].ecus == 123
     page.enter("Player 2", "red")
     assert page.setup.players[1].color == "red"
-    page.enter("Cards known", True, 1)
-    page.enter("Military", 3, 1)
-    page.enter("Civil", 1, 1)
+    page.enter("Red: cards known", True)
+    assert any("each kind Red holds" in one.value for one in page.app.caption)
+    page.enter("Red: military", 3)
+    page.enter("Red: civil", 1)
     assert page.setup.players[1].hand == (3, 0, 1)
-    page.enter("Religious", 2, 1)
+    page.enter("Red: religious", 2)
     assert "Red hand" in page.errors()
-    page.enter("Cards known", False, 1)
+    page.enter("Red: cards known", False)
     assert page.setup.players[1].hand == 4
-    page.enter("Adventurer 2", "might", 1)
+    page.enter("Red: adventurer 2", "might")
     assert [a.epoch for a in page.setup.players[1].adventurers] == ["faith", "might"]
     page.enter("To move", "red")
     page.enter("Turn", 6)
     page.enter("Phase", "action")
-    page.enter("carried", 2, 2)
+    page.enter("Carried by 1", 2, 1)
     assert (page.setup.turn.number, page.setup.turn.player) == (6, "red")
     assert page.setup.players[1].adventurers[0].used == 2
     assert page.errors() == ""

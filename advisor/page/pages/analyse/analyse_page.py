@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import streamlit as st
@@ -25,7 +26,7 @@ from advisor.page.pages.analyse import (
 )
 from advisor.page.pages.page_type import View
 from advisor.page.replay import compare_turns, step_through
-from advisor.page.visit import board_settings, session
+from advisor.page.visit import board_settings, browser_storage, session
 from advisor.page.visit.widget_keys import PANEL
 
 #: The panels by name, and whether they need a position without a defect.
@@ -38,6 +39,8 @@ PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
     "At the table": (at_the_table.show_table_panel, True),
     "Share": (share_panel.show_share_panel, False),
 }
+#: Slot of the browser that keeps which panel is open.
+_SLOT: Final = "panel"
 #: Pixels of the window's height that other things than the boards need: head, buttons, players.
 AROUND: Final = 300
 #: Width of the boards to that of what is beside them.
@@ -52,18 +55,7 @@ def show_analyse_page() -> None:
     above, below, players, beside = places()
     with beside:
         game_list.show_game_list()
-        names = list(PANELS)
-        now = session.state().panel
-        usual = now if now in PANELS else names[0]
-        chosen = st.segmented_control(
-            "What now?",
-            names,
-            default=usual,
-            required=True,
-            label_visibility="collapsed",
-            key=PANEL,
-        )
-        chosen = chosen if chosen in PANELS else usual
+        chosen = _chosen_panel()
         session.enter(chosen)
         panel, sound = PANELS[chosen]
         picked = session.picked()
@@ -94,6 +86,41 @@ def show_analyse_page() -> None:
     if overlay.rest is not None:
         with beside:
             overlay.rest()
+
+
+@dataclass(slots=True)
+class OpenPanel:
+    """Which panel is open, for when the page is loaded again."""
+
+    #: Whether the panel that the browser kept was opened, or another one chosen before.
+    taken_up: bool = False
+
+
+def _chosen_panel() -> str:
+    """Let a panel be chosen; its name. A reload opens the one that was open."""
+    names = list(PANELS)
+    mine = session.of(OpenPanel)
+    kept = browser_storage.kept(_SLOT)
+    if not mine.taken_up and kept in PANELS:
+        st.session_state[PANEL] = kept
+        mine.taken_up = True
+    now = session.state().panel
+    usual = next(one for one in (now, kept or "", names[0]) if one in PANELS)
+    # A default beside a value of the session's is one value too many for Streamlit.
+    default = None if PANEL in st.session_state else usual
+    chosen = st.segmented_control(
+        "What now?",
+        names,
+        default=default,
+        required=True,
+        label_visibility="collapsed",
+        key=PANEL,
+    )
+    chosen = chosen or usual
+    if kept is not None or chosen != names[0]:
+        browser_storage.keep(_SLOT, chosen)
+        mine.taken_up = True
+    return chosen
 
 
 class PageParts(NamedTuple):

@@ -13,6 +13,7 @@ from advisor.page.asking.watch_answers import Patience, row, watch
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.analyse import turn_list
+from advisor.page.pages.analyse.ask_for_hand import show_missing_hand
 from advisor.page.pages.analyse.exchange_bars import (
     Bar,
     bars,
@@ -26,7 +27,6 @@ from advisor.page.visit import session
 from positions.setup import Setup
 from search.rules.convert import position_of
 from search.rules.position import Position, over
-from search.rules.setup_check import needs_hand
 from search.rules.turn_phases import EXCHANGE_PRICE
 
 #: Seconds of the looks at first.
@@ -37,9 +37,7 @@ PATIENCE: Final = Patience("exchange", 30.0)
 def show_exchange_panel(picked: Picked | None) -> Overlay:
     """The bars; they get shorter while the engine thinks."""
     setup = session.current()
-    missing = needs_hand(setup)
-    if missing is not None:
-        st.info(f"{plain(missing.message).capitalize()}. Enter it under Set up.")
+    if show_missing_hand(setup):
         return Overlay()
     position = position_of(setup)
     if over(position):

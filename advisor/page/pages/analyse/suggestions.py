@@ -7,9 +7,9 @@ from dataclasses import replace
 import streamlit as st
 
 from advisor.page.boards.overlay import Overlay, Picked
-from advisor.page.components.safe_text import plain
 from advisor.page.entry import exchange_and_end
 from advisor.page.pages.analyse import turn_list
+from advisor.page.pages.analyse.ask_for_hand import show_missing_hand
 from advisor.page.pages.analyse.threat_rows import merged
 from advisor.page.replay import step_through
 from advisor.page.replay.playback import UnplayableTurn
@@ -18,7 +18,6 @@ from positions.files.canonical import digest
 from positions.setup import Setup
 from search.rules.convert import position_of
 from search.rules.position import over
-from search.rules.setup_check import needs_hand
 
 
 def previews(setup: Setup) -> dict[str, Overlay]:
@@ -43,9 +42,7 @@ def show_suggestions(picked: Picked | None) -> Overlay:
     setup = session.current()
     if exchange_and_end.show_last_turn_end(setup):
         return Overlay()
-    missing = needs_hand(setup)
-    if missing is not None:
-        st.info(f"{plain(missing.message).capitalize()}. Enter it under Set up.")
+    if show_missing_hand(setup):
         return Overlay()
     if over(position_of(setup)):
         st.info("The game is over.")

@@ -17,12 +17,14 @@ from advisor.page.visit import session, setup_changes
 from advisor.page.visit.bound_fields import bound
 from positions.files.ruleset_files import RULESETS, ruleset
 from positions.setup import Adventurer, Player, Setup
-from positions.things import EPOCHS, HAND_SIZE, KINDS, MOST_ECUS, PHASES, Cards
+from positions.things import EPOCHS, HAND_SIZE, KINDS, MOST_ECUS, NO_CARDS, PHASES, Cards
 
 #: Pixels of fields, so that as many as belong together stand side by side beside the boards.
 _NUMBER: Final = 96
 _WORD: Final = 132
 _PILE: Final = 112
+_CARDS: Final = 128
+_ADVENTURER: Final = 168
 
 
 @dataclass(slots=True)
@@ -113,7 +115,7 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
             **bound(f"color {seat}", player.color, _with_seat(seat, seats.recolored)),
         )  # fmt: skip
         st.number_input(
-            "Ecus", 0, MOST_ECUS, step=1, width=_NUMBER,
+            f"{name}: Ecus", 0, MOST_ECUS, step=1, width=_NUMBER,
             **bound(f"ecus {seat}", player.ecus, _player_field(seat, "ecus")),
         )  # fmt: skip
     with st.container(horizontal=True, gap="small"):
@@ -128,30 +130,35 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
         ):
             session.change(seats.without(setup, seat))
             st.rerun()
-    st.toggle("Cards known", **bound(f"known {seat}", known, lambda on: _known(seat, bool(on))))
+    st.toggle(
+        f"{name}: cards known", **bound(f"known {seat}", known, lambda on: _known(seat, bool(on)))
+    )
     with st.container(horizontal=True, gap="small"):
         if isinstance(player.hand, int):
             st.number_input(
-                "Cards", 0, HAND_SIZE, step=1, width=_NUMBER,
+                f"{name}: cards", 0, HAND_SIZE, step=1, width=_NUMBER,
                 **bound(f"hidden {seat}", player.hand, _player_field(seat, "hand")),
             )  # fmt: skip
         else:
             for kind, kind_name in enumerate(KINDS):
                 st.number_input(
-                    kind_name.capitalize(), 0, HAND_SIZE, step=1, width=_NUMBER,
+                    f"{name}: {kind_name}", 0, HAND_SIZE, step=1, width=_CARDS,
                     **bound(f"hand {seat} {kind}", player.hand[kind], _hand_field(seat, kind)),
                 )  # fmt: skip
-    with st.container(horizontal=True, gap="small"):
-        for i, adventurer in enumerate(player.adventurers):
+    if player.hand == NO_CARDS:
+        st.caption(f"No cards so far: enter how many of each kind {name} holds.")
+    for i, adventurer in enumerate(player.adventurers):
+        with st.container(horizontal=True, gap="small"):
             st.selectbox(
-                f"Adventurer {i + 1}", EPOCHS, format_func=str.capitalize, width=_WORD,
+                f"{name}: adventurer {i + 1}",
+                EPOCHS, format_func=str.capitalize, width=_ADVENTURER,
                 **bound(
                     f"stands {seat} {i}", adventurer.epoch, _adventurer_field(seat, i, "epoch")
                 ),
             )  # fmt: skip
             st.number_input(
-                "carried", 0, 2, step=1, width=_NUMBER,
-                help="Cards that this adventurer has carried this turn",
+                f"Carried by {i + 1}", 0, 2, step=1, width=_CARDS,
+                help=f"Cards that {name}'s adventurer {i + 1} has carried this turn",
                 **bound(f"used {seat} {i}", adventurer.used, _adventurer_field(seat, i, "used")),
             )  # fmt: skip
 

@@ -10,6 +10,7 @@ import streamlit as st
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.pages.edit import buildings_panel, players_panel, terrain_panel, title_and_notes
+from advisor.page.visit.widget_keys import PART
 
 #: The parts of a position, and what sets each up.
 PARTS: Final[Mapping[str, Callable[[Picked | None], Overlay]]] = {
@@ -22,9 +23,8 @@ PARTS: Final[Mapping[str, Callable[[Picked | None], Overlay]]] = {
 
 def show_set_up_panel(picked: Picked | None) -> Overlay:
     """One part of the position to set up; squares with something wrong show an exclamation mark."""
-    part = st.segmented_control(
-        "Set up", list(PARTS), default="Buildings", required=True, key="set up what"
-    )
+    default = None if PART in st.session_state else "Buildings"
+    part = st.segmented_control("Set up", list(PARTS), default=default, required=True, key=PART)
     return players_and_problems.marked(
-        PARTS.get(part, buildings_panel.show_buildings_panel)(picked), picked
+        PARTS.get(part or "", buildings_panel.show_buildings_panel)(picked), picked
     )

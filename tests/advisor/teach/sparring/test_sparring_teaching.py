@@ -10,11 +10,13 @@ from sparring_games import match, to_people
 from advisor.advise.apply_plays import acted
 from advisor.teach.sparring.hints import hints, hints_of
 from advisor.teach.sparring.tutor import SPEAKS, TurnPlayed, Tutor, hints_after, turn_so_far
+from positions.notation.play_text import parse_play
 from positions.notation.written_plays import End, Exchange
 from positions.things import EPOCHS, NO_CARDS
 from search.rules.game import hide_hands
 from search.rules.open_position import load
 from search.rules.position import Position
+from search.rules.written_turn import Played
 
 NAMES = ("game-2p-t4-middle", "game-2p-ford-t4", "game-2p-t7-last-turn", "r8-11-renovation")
 SQUARE = re.compile(r"\b[a-z][1-9][0-9]?\b")
@@ -35,6 +37,18 @@ def test_hints_tell_more_step_by_step(name: str) -> None:
     else:
         plays = found.turn.partition(", then")[0].split("  ")
         acted(position, plays, ())
+
+
+def test_the_third_step_says_nothing_twice() -> None:
+    """Who loses a domain loses its income; plays in notation are not told again in words."""
+    taken = hints(load("game-3p-matagot-t6").position, simulations=8)
+    assert "You take the domain at a8 on Faith from Green" in taken.reasons[0]
+    assert not any("Green's income from the domain at a8" in reason for reason in taken.reasons)
+    position = load("r8-01-travel").position
+    after, _ = acted(position, ["m-f"], ())
+    journey = hints_of(position, [Played(parse_play("m-f"), (), after)])
+    assert journey.turn.startswith("m-f")
+    assert not journey.reasons or "ravel to Faith" not in journey.reasons[0]
 
 
 def test_the_second_step_is_about_the_play_that_takes_most_cards() -> None:
