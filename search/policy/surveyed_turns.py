@@ -1,7 +1,7 @@
 """Turns that a short survey by the fitted worths values most, with few plays of a position.
 
-Of every play a single payment and charge is looked at (``search/core/src/policy/proposals.hpp``); or
-all, where there are no more. What is found can be had, but the whole list might show more.
+Of every play a single payment and charge is looked at (``search/core/src/policy/proposals.hpp``);
+or all, where there are no more. What is found can be had, but the whole list might show more.
 """
 
 from __future__ import annotations

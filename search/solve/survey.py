@@ -1,11 +1,11 @@
 """Whole turns, best first: travels, plays, order, where to stand at income (rules §2, §5.5, §6).
 
 The core looks for them (``search/core/src/policy/survey.hpp``): positions are met in layers by
-cards spent, equal ones once; a layer is expanded from its most valuable position down until its share of
-the budget is used, and of the time if there is a deadline; what is left goes round again. Without a
-deadline the result depends on the budget alone. What a turn guarantees is backed up by minimax over
-the decisions of others; what was not expanded counts as the turn's end, so every gain named is one
-that can be had.
+cards spent, equal ones once; a layer is expanded from its most valuable position down until its
+share of the budget is used, and of the time if there is a deadline; what is left goes round again.
+Without a deadline the result depends on the budget alone. What a turn guarantees is backed up by
+minimax over the decisions of others; what was not expanded counts as the turn's end, so every gain
+named is one that can be had.
 """
 
 from __future__ import annotations

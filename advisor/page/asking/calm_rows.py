@@ -14,8 +14,8 @@ from advisor.words.advice import CALM, ERRORS
 
 Row = Mapping[str, Any]
 
-#: Rows change places for a difference of more than so many of the errors shown. These also count what
-#: opponents who think longer may change; the error of the playouts alone is about half of them.
+#: Rows change places for a difference of more than so many of the errors shown. These also count
+#: what opponents who think longer may change; playouts alone have about half of them.
 BEYOND: Final = CALM / 2
 
 

@@ -8,6 +8,7 @@ from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.visit import session
 from advisor.page.visit.widget_keys import PART
+from advisor.words.say import say
 from positions.setup import Setup
 from search.rules.setup_check import needs_hand
 
@@ -18,7 +19,7 @@ def show_missing_hand(setup: Setup) -> bool:
     if missing is None:
         return False
     st.info(f"{plain(missing.message).capitalize()}.")
-    if reliable_button.button("Enter the hand", icon=":material/edit:", key="enter hand"):
+    if reliable_button.button(say("edit-enter-hand"), icon=":material/edit:", key="enter hand"):
         st.session_state[PART] = "Players and cards"
         session.go("edit")
     return True

@@ -15,6 +15,7 @@ from advisor.page.components.safe_text import plain
 from advisor.page.pages.edit import seats
 from advisor.page.visit import session, setup_changes
 from advisor.page.visit.bound_fields import bound
+from advisor.words.say import say
 from positions.files.ruleset_files import RULESETS, ruleset
 from positions.setup import Adventurer, Player, Setup
 from positions.things import EPOCHS, HAND_SIZE, KINDS, MOST_ECUS, NO_CARDS, PHASES, Cards
@@ -115,7 +116,7 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
             **bound(f"color {seat}", player.color, _with_seat(seat, seats.recolored)),
         )  # fmt: skip
         st.number_input(
-            f"{name}: Ecus", 0, MOST_ECUS, step=1, width=_NUMBER,
+            say("edit-ecus", player=player.color), 0, MOST_ECUS, step=1, width=_NUMBER,
             **bound(f"ecus {seat}", player.ecus, _player_field(seat, "ecus")),
         )  # fmt: skip
     with st.container(horizontal=True, gap="small"):
@@ -131,34 +132,36 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
             session.change(seats.without(setup, seat))
             st.rerun()
     st.toggle(
-        f"{name}: cards known", **bound(f"known {seat}", known, lambda on: _known(seat, bool(on)))
+        say("edit-cards-known", player=player.color),
+        **bound(f"known {seat}", known, lambda on: _known(seat, bool(on))),
     )
     with st.container(horizontal=True, gap="small"):
         if isinstance(player.hand, int):
             st.number_input(
-                f"{name}: cards", 0, HAND_SIZE, step=1, width=_NUMBER,
+                say("edit-cards", player=player.color), 0, HAND_SIZE, step=1, width=_NUMBER,
                 **bound(f"hidden {seat}", player.hand, _player_field(seat, "hand")),
             )  # fmt: skip
         else:
             for kind, kind_name in enumerate(KINDS):
                 st.number_input(
-                    f"{name}: {kind_name}", 0, HAND_SIZE, step=1, width=_CARDS,
+                    say("edit-cards-of-kind", player=player.color, kind=kind_name),
+                    0, HAND_SIZE, step=1, width=_CARDS,
                     **bound(f"hand {seat} {kind}", player.hand[kind], _hand_field(seat, kind)),
                 )  # fmt: skip
     if player.hand == NO_CARDS:
-        st.caption(f"No cards so far: enter how many of each kind {name} holds.")
+        st.caption(say("edit-no-cards-yet", player=player.color))
     for i, adventurer in enumerate(player.adventurers):
         with st.container(horizontal=True, gap="small"):
             st.selectbox(
-                f"{name}: adventurer {i + 1}",
+                say("edit-adventurer", player=player.color, number=i + 1),
                 EPOCHS, format_func=str.capitalize, width=_ADVENTURER,
                 **bound(
                     f"stands {seat} {i}", adventurer.epoch, _adventurer_field(seat, i, "epoch")
                 ),
             )  # fmt: skip
             st.number_input(
-                f"Carried by {i + 1}", 0, 2, step=1, width=_CARDS,
-                help=f"Cards that {name}'s adventurer {i + 1} has carried this turn",
+                say("edit-carried", number=i + 1), 0, 2, step=1, width=_CARDS,
+                help=say("edit-carried.help", player=player.color, number=i + 1),
                 **bound(f"used {seat} {i}", adventurer.used, _adventurer_field(seat, i, "used")),
             )  # fmt: skip
 
