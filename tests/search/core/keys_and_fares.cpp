@@ -23,7 +23,7 @@ template <int W> struct Meeting {
     static u64 written_down(const State<W>& s) {
         u64 all = 1;
         auto add = [&](u64 what) { all = mixed(all ^ what); };
-        for (const Board<W>& b : s.p.boards) {
+        for (const Board<W>& b : s.position.boards) {
             auto squares = [&](const Bitboard<W>& some) {
                 for (int k = 0; k < W; k++) add(some.words[k]);
             };
@@ -31,28 +31,29 @@ template <int W> struct Meeting {
             for (const Bitboard<W>& some : b.owner) squares(some);
             squares(b.renovated);
             squares(b.occupied);
-            squares(b.bare);
+            squares(b.visible_hamlets);
         }
         for (int at = 0; at < 64 * W; at++)
-            if (s.p.cubes_at(at)) add(u64(at) << 16 | u64(s.p.cubes_at(at)));
-        for (i8 tiles : s.p.stock) add(u64(tiles));
-        for (i8 cubes : s.p.supply) add(u64(cubes));
-        for (int k = 0; k < 3; k++) add(u64(s.p.hand[k]) << 8 | u64(s.sum.spread[k]));
-        add(u64(s.sum.any) << 8 | u64(s.sum.cards));
+            if (s.position.cubes_at(at)) add(u64(at) << 16 | u64(s.position.cubes_at(at)));
+        for (i8 tiles : s.position.stock) add(u64(tiles));
+        for (i8 cubes : s.position.supply) add(u64(cubes));
+        for (int k = 0; k < 3; k++)
+            add(u64(s.position.hand[k]) << 8 | u64(s.sum.cards_by_board[k]));
+        add(u64(s.sum.cards_of_any_kind) << 8 | u64(s.sum.cards));
         add(u64(u8(s.sum.ecus)));
         std::vector<u64> decided;
-        for (int i = 0; i < s.count; i++)
-            for (int k = 0; k < s.steps[i].asked; k++)
-                decided.push_back(Proof<W>::slot_of(s.steps[i].play) << 2 | u64(k));
+        for (int i = 0; i < s.steps_n; i++)
+            for (int k = 0; k < s.steps[i].asked_n; k++)
+                decided.push_back(Proof<W>::hash_of_play(s.steps[i].play) << 2 | u64(k));
         std::sort(decided.begin(), decided.end());
         for (u64 decision : decided) add(decision);
         return all;
     }
     void turns(const State<W>& state) {
-        if (proof->over(thread) || state.sum.cards == proof->cards) return;
+        if (proof->out_of_time(thread) || state.sum.cards == proof->cards) return;
         State<W> dealt;
         state.copy_to(dealt);
-        proof->deal(dealt);
+        proof->deal_cards_left(dealt);
         const u64 key = Proof<W>::key_of(dealt), all = written_down(dealt);
         const u64 slot = key % KNOWN;
         if (keys[slot] == key) {
@@ -62,11 +63,12 @@ template <int W> struct Meeting {
         }
         keys[slot] = key;
         states[slot] = all;
-        legal(*proof->map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
-            if (!proof->fits(dealt.sum.with(play, kind, cost, extra))) return;
-            proof->outcomes(thread, dealt, play, kind, cost, extra, proof->answer(play),
-                            [&](const State<W>& s, const Resolver<W>&) { turns(s); });
-        });
+        each_legal_play(
+            *proof->map, dealt.position, [&](const Play& play, int kind, int cost, int extra) {
+                if (!proof->can_be_paid(dealt.sum.with(play, kind, cost, extra))) return;
+                proof->outcomes(thread, dealt, play, kind, cost, extra, proof->fixed_answer(play),
+                                [&](const State<W>& s, const Resolver<W>&) { turns(s); });
+            });
     }
 };
 
@@ -81,7 +83,7 @@ int meet(int columns, int rows, int seats, const char* terrain, const u8* hamlet
     if (map && proof && meeting) {
         map->make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
         proof->map = map;
-        proof->pays = proof->mine = true;
+        proof->income_turn = proof->mover_ecus_count = true;
         proof->begin_above(30000);
         proof->purse = who[4];
         proof->limit = limit;

@@ -26,10 +26,10 @@ static Turns* heard;
 template <int W, class Turn> void listen(Proof<W>& proof, const Turn& turn) {
     Sum sum = {};
     u64 hash = proof.root.hash(), asked_hash = 0;
-    for (int i = 0; i < turn.n; i++) {
-        sum = sum + turn.of[i]->sum;
-        hash ^= turn.of[i]->p.hash() ^ proof.root.hash();
-        asked_hash += turn.of[i]->asked_hash;
+    for (int i = 0; i < turn.count; i++) {
+        sum = sum + turn.items[i]->sum;
+        hash ^= turn.items[i]->position.hash() ^ proof.root.hash();
+        asked_hash += turn.items[i]->asked_hash;
     }
     heard->push_back(proof.key_of(hash ^ asked_hash, sum));
 }
@@ -40,17 +40,19 @@ template <int W> struct Every {
     typename Proof<W>::Thread thread;
 
     void turns(const State<W>& state) {
-        if (proof.over(thread)) return;
+        if (proof.out_of_time(thread)) return;
         State<W> dealt;
         state.copy_to(dealt);
-        proof.deal(dealt);
+        proof.deal_cards_left(dealt);
         heard->push_back(proof.key_of(dealt));
-        if (state.sum.cards == proof.cards || proof.met.meet(proof.key_of(dealt))) return;
-        legal(*proof.map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
-            if (!proof.fits(dealt.sum.with(play, kind, cost, extra))) return;
-            proof.outcomes(thread, dealt, play, kind, cost, extra, proof.answer(play),
-                           [&](const State<W>& s, const Resolver<W>&) { turns(s); });
-        });
+        if (state.sum.cards == proof.cards || proof.met.same_position_met(proof.key_of(dealt)))
+            return;
+        each_legal_play(
+            *proof.map, dealt.position, [&](const Play& play, int kind, int cost, int extra) {
+                if (!proof.can_be_paid(dealt.sum.with(play, kind, cost, extra))) return;
+                proof.outcomes(thread, dealt, play, kind, cost, extra, proof.fixed_answer(play),
+                               [&](const State<W>& s, const Resolver<W>&) { turns(s); });
+            });
     }
     void run() {
         proof.single_plays(thread);
@@ -68,8 +70,8 @@ bool turns_of(const Map<W>& map, const int16_t* from, int length, const int* who
     bool good = false;
     if (proof) {
         proof->map = &map;
-        proof->pays = pays;
-        proof->mine = true;
+        proof->income_turn = pays;
+        proof->mover_ecus_count = true;
         proof->begin_above(-32000);
         proof->purse = who[4];
         proof->limit = limit;

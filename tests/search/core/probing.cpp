@@ -18,7 +18,7 @@ int outcomes(const Map<W>& map, const int16_t* from, int length, const int16_t* 
     if (!read_position(map, from, length, root)) return -1;
     bool found = false;
     Play wanted = {u8(play[0]), u8(play[1]), u8(play[3]), 0, u16(play[2]), u16(play[4])};
-    legal(map, root, [&](const Play& one, int, int, int) {
+    each_legal_play(map, root, [&](const Play& one, int, int, int) {
         if (memcmp(&one, &wanted, sizeof one) == 0) found = true;
     });
     if (!found) return -1;
@@ -59,7 +59,8 @@ template <int W>
 int plays(const Map<W>& map, const int16_t* from, int length, int16_t* to, int room) {
     TurnPlays<W>* table = (TurnPlays<W>*)malloc(sizeof(TurnPlays<W>));
     i8 unknown[MOST_SEATS];
-    if (!table || !read_game(map, from, length, table->g, unknown) || unknown[table->g.p.mover]) {
+    if (!table || !read_game(map, from, length, table->game, unknown) ||
+        unknown[table->game.position.mover]) {
         free(table);
         return -1;
     }

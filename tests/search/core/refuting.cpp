@@ -31,28 +31,28 @@ template <int W> struct Refuter {
 
     // Makes a block after a state, its plays checked for legality; false where that cannot be done.
     bool follow(State<W>& s, const Block<W>& b) {
-        for (int i = 0; i < b.state.count; i++) {
+        for (int i = 0; i < b.state.steps_n; i++) {
             const Step& step = b.state.steps[i];
-            for (int k = 0; k < 3; k++) s.p.hand[k] = 4;
+            for (int k = 0; k < 3; k++) s.position.hand[k] = 4;
             bool can = false;
-            if_legal(*proof.map, s.p, step.play, [&](int, int, int) { can = true; });
+            if_legal(*proof.map, s.position, step.play, [&](int, int, int) { can = true; });
             if (!can) return false;
             // All that is chosen has to be on offer again, and nothing more may be asked.
             u16 none[MOST_CHOICES];
-            for (int given = 0; given <= step.chosen; given++) {
+            for (int given = 0; given <= step.choices_n; given++) {
                 Position<W> p;
-                s.p.copy_to(p);
+                s.position.copy_to(p);
                 Decision decision;
                 memcpy(none, step.choices, sizeof(u16) * size_t(given));
                 Ending ending = Resolver<W>(*proof.map, p, none, given, &decision).run(step.play);
-                if (given < step.chosen) {
+                if (given < step.choices_n) {
                     bool offered = false;
                     for (int k = 0; ending == OPEN && k < decision.count; k++)
                         offered |= decision.options[k] == step.choices[given];
                     if (!offered) return false;
                 } else {
                     if (ending != DONE) return false;
-                    p.copy_to(s.p);
+                    p.copy_to(s.position);
                 }
             }
         }
@@ -68,22 +68,22 @@ template <int W> struct Refuter {
     bool add_up(const Position<W>& p, const Sum& sum) const {
         bool good = true;
         for (int e = 0; e < 3; e++)
-            good &=
-                board_income(*proof.map, p, e, proof.root.mover) == proof.incomes[e] + sum.gain[e];
+            good &= board_income(*proof.map, p, e, proof.root.mover) ==
+                    proof.mover_incomes[e] + sum.gain[e];
         for (int s = 0; s < MOST_SEATS; s++)
             if (proof.rivals.stands[s])
-                good &= income(p, s) == income(proof.root, s) + sum.rival[s];
+                good &= income(p, s) == income(proof.root, s) + sum.rival_gain[s];
         return good;
     }
     void start(State<W>& s) {
         memset((void*)&s, 0, sizeof s);
-        proof.root.copy_to(s.p);
+        proof.root.copy_to(s.position);
     }
 
     void pair(const Block<W>& a, const Block<W>& b) {
         found.tried++;
         const Sum sum = a.state.sum + b.state.sum;
-        if (!proof.fits(sum) || !independent(a.facts, b.facts, proof.scarce)) return;
+        if (!proof.can_be_paid(sum) || !independent(a.facts, b.facts, proof.scarce)) return;
         found.untied++;
         found.close += close(a, b);
         State<W> one, two;
@@ -93,23 +93,23 @@ template <int W> struct Refuter {
             found.illegal++;
             return;
         }
-        const u64 expected = a.state.p.hash() ^ b.state.p.hash() ^ proof.root.hash();
-        if (one.p.hash() != two.p.hash() || one.p.hash() != expected ||
-            memcmp(one.p.stock, two.p.stock, sizeof one.p.stock) ||
-            memcmp(one.p.supply, two.p.supply, sizeof one.p.supply)) {
+        const u64 expected = a.state.position.hash() ^ b.state.position.hash() ^ proof.root.hash();
+        if (one.position.hash() != two.position.hash() || one.position.hash() != expected ||
+            memcmp(one.position.stock, two.position.stock, sizeof one.position.stock) ||
+            memcmp(one.position.supply, two.position.supply, sizeof one.position.supply)) {
             found.boards++;
             return;
         }
         // Put together without being made again.
         State<W> both;
         start(both);
-        proof.apply(both, a);
-        proof.apply(both, b);
-        if (!same(both.p, one.p)) {
+        proof.add_independent_block(both, a);
+        proof.add_independent_block(both, b);
+        if (!same(both.position, one.position)) {
             found.boards++;
             return;
         }
-        found.gains += !add_up(one.p, sum);
+        found.gains += !add_up(one.position, sum);
     }
     static bool close(const Block<W>& a, const Block<W>& b) {
         u64 both = 0;
@@ -120,13 +120,13 @@ template <int W> struct Refuter {
     void three(const Block<W>& a, const Block<W>& b, const Block<W>& c) {
         const Block<W>* const of[3] = {&a, &b, &c};
         const Sum sum = a.state.sum + b.state.sum + c.state.sum;
-        if (!proof.fits(sum)) return;
+        if (!proof.can_be_paid(sum)) return;
         for (int i = 0; i < 3; i++)
             if (!independent(of[i]->facts, of[(i + 1) % 3]->facts, proof.scarce)) return;
         found.threes++;
         State<W> both;
         start(both);
-        for (int i = 0; i < 3; i++) proof.apply(both, *of[i]);
+        for (int i = 0; i < 3; i++) proof.add_independent_block(both, *of[i]);
         static const u8 orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                         {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
         for (int k = 0; k < 6; k++) {
@@ -134,7 +134,7 @@ template <int W> struct Refuter {
             start(s);
             bool good = true;
             for (int i = 0; i < 3 && good; i++) good = follow(s, *of[orders[k][i]]);
-            if (!good || !same(both.p, s.p) || !add_up(s.p, sum)) {
+            if (!good || !same(both.position, s.position) || !add_up(s.position, sum)) {
                 found.threes_wrong++;
                 return;
             }
@@ -143,20 +143,20 @@ template <int W> struct Refuter {
     // Lemma 12: what any play of one card reaches is listed.
     void one_more(const State<W>& s) {
         if (proof.one_card_bound.full) return;
-        legal(*proof.map, s.p, [&](const Play& play, int kind, int cost, int extra) {
-            if (cost + extra > 1 || !proof.root.hand[kind]) return;
-            const auto wanted = proof.one_card_bound.of_play(s.p, play, kind);
-            const Reached all = s.reached + wanted.reached;
-            found.lasts++;
-            found.lasts_beyond +=
-                !proof.one_card_bound.any(kind, s.steps, s.count, [&](const auto& listed) {
-                    auto with = listed;
-                    with.reached = with.reached + s.reached;
-                    return
-                        typename OneCardBound<W>::LastPlay{all, wanted.epoch, wanted.ecus}.within(
-                            with);
-                });
-        });
+        each_legal_play(
+            *proof.map, s.position, [&](const Play& play, int kind, int cost, int extra) {
+                if (cost + extra > 1 || !proof.root.hand[kind]) return;
+                const auto wanted = proof.one_card_bound.as_listed(s.position, play, kind);
+                const Reached all = s.reached + wanted.reached;
+                found.lasts++;
+                found.lasts_beyond += !proof.one_card_bound.any_last_play(
+                    kind, s.steps, s.steps_n, [&](const auto& listed) {
+                        auto with = listed;
+                        with.reached = with.reached + s.reached;
+                        return typename OneCardBound<W>::LastPlay{all, wanted.epoch, wanted.ecus}
+                            .within(with);
+                    });
+            });
     }
     static bool same(const Position<W>& a, const Position<W>& b) {
         if (memcmp(a.boards, b.boards, sizeof a.boards) ||
@@ -171,31 +171,32 @@ template <int W> struct Refuter {
     void last(const Block<W>& a, u64 seed) {
         State<W> s;
         a.state.copy_to(s);
-        for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
-        LastPlayBound<W> pricing(*proof.map, s.p, proof.rivals);
+        for (int k = 0; k < 3; k++) s.position.hand[k] = 3;
+        LastPlayBound<W> pricing(*proof.map, s.position, proof.rivals);
         int before[3];
-        for (int e = 0; e < 3; e++) before[e] = board_income(*proof.map, s.p, e, proof.root.mover);
-        legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
+        for (int e = 0; e < 3; e++)
+            before[e] = board_income(*proof.map, s.position, e, proof.root.mover);
+        each_legal_play(*proof.map, s.position, [&](const Play& play, int kind, int, int) {
             seed = mixed(seed);
             // Most are plain buildings of size 1.
             const bool small = play.type == CONSTRUCT && size_of(play.shape) == 1;
             if (small && seed % 16) return;
             Position<W> p;
-            if (!by_lot(s.p, play, seed, p)) return;
+            if (!by_lot(s.position, play, seed, p)) return;
             int most[3];
-            pricing.most(play, kind, most);
+            pricing.most_gain(play, kind, most);
             bool good = true;
             int worst = 0;
             for (int e = 0; e < 3; e++)
                 good &= board_income(*proof.map, p, e, proof.root.mover) - before[e] <= most[e];
             for (int r = 0; r < MOST_SEATS; r++) {
                 if (!proof.rivals.stands[r]) continue;
-                good &= income(s.p, r) - income(p, r) <= pricing.loses[r];
+                good &= income(s.position, r) - income(p, r) <= pricing.loses[r];
                 if (pricing.loses[r] > worst) worst = pricing.loses[r];
             }
             if (small) {
                 const int slack = int(seed >> 32 & 3);
-                if (!pricing.sites(play.epoch, kind, slack).has(play.at))
+                if (!pricing.sites_worth(play.epoch, kind, slack).has(play.at))
                     good &= most[play.epoch] + worst <= slack;
             }
             (pricing.only_built ? found.only_built : found.others)++;
@@ -214,7 +215,8 @@ template <int W> struct Refuter {
                 const bool found_tied = some[i >> 6] >> (i & 63) & 1;
                 const Block<W>& b = proof.blocks[proof.ranked[c][i]];
                 bool wanted = !independent(a.last_facts, b.facts, proof.scarce);
-                for (int k = 0; k < 3; k++) wanted = wanted && b.state.sum.need[k] <= have[k];
+                for (int k = 0; k < 3; k++)
+                    wanted = wanted && b.state.sum.cards_by_kind[k] <= have[k];
                 found.looked++;
                 found.looked_wrong += found_tied != wanted;
             }
@@ -225,14 +227,14 @@ template <int W> struct Refuter {
         State<W> s;
         a.state.copy_to(s);
         for (int plays = 0; plays < 3; plays++) {
-            if (s.count == MOST_CARDS) return;
-            for (int k = 0; k < 3; k++) s.p.hand[k] = 3;
+            if (s.steps_n == MOST_CARDS) return;
+            for (int k = 0; k < 3; k++) s.position.hand[k] = 3;
             enum { TRIES = 4 };
             Play chosen[TRIES];
             int kinds[TRIES], n = 0, last = -1;
             for (int k = 0; k < TRIES; k++) {
                 n = 0;
-                legal(*proof.map, s.p, [&](const Play& play, int kind, int, int) {
+                each_legal_play(*proof.map, s.position, [&](const Play& play, int kind, int, int) {
                     seed = mixed(seed);
                     if (seed % u64(++n) == 0) {
                         chosen[k] = play;
@@ -247,24 +249,25 @@ template <int W> struct Refuter {
             Position<W> p;
             bool less = false, wanted = false;
             for (int k = 0; k < TRIES && !wanted; k++) {
-                if (!by_lot(s.p, chosen[k], seed, p, &less)) continue;
+                if (!by_lot(s.position, chosen[k], seed, p, &less)) continue;
                 last = k;
                 wanted = plays ? less : chosen[k].type <= UPGRADE && size_of(chosen[k].shape) == 3;
             }
             if (last < 0) return;
-            s.steps[s.count++].play = chosen[last];
-            s.reached = s.reached + proof.domain_bound.of(s.p, chosen[last], kinds[last]);
-            if (!by_lot(s.p, chosen[last], seed, p)) return;
-            p.copy_to(s.p);
+            s.steps[s.steps_n++].play = chosen[last];
+            s.reached = s.reached +
+                        proof.domain_bound.reached_by_play(s.position, chosen[last], kinds[last]);
+            if (!by_lot(s.position, chosen[last], seed, p)) return;
+            p.copy_to(s.position);
             i16 most[3], change[MOST_SEATS];
-            proof.domain_bound.most(s.reached, most, change);
+            proof.domain_bound.most_gain(s.reached, most, change);
             bool good = true;
             for (int r = 0; r < MOST_SEATS; r++)
                 if (proof.rivals.stands[r])
                     good &= income(p, r) - income(proof.root, r) >= change[r];
             for (int e = 0; e < 3; e++)
-                good &=
-                    board_income(*proof.map, p, e, proof.root.mover) - proof.incomes[e] <= most[e];
+                good &= board_income(*proof.map, p, e, proof.root.mover) - proof.mover_incomes[e] <=
+                        most[e];
             found.walks++;
             found.walks_beyond += !good;
         }
@@ -314,7 +317,7 @@ template <int W> struct Refuter {
         for (int i = 0; i < n && left > 0; i++) {
             const int a = int(mixed(seed + u64(i)) % u64(n));
             for (int b = 0; b < n && left > 0; b++) {
-                if (a == b || proof.blocks[b].state.count > 1 ||
+                if (a == b || proof.blocks[b].state.steps_n > 1 ||
                     !close(proof.blocks[a], proof.blocks[b]))
                     continue;
                 pair(proof.blocks[a], proof.blocks[b]);
@@ -330,23 +333,24 @@ template <int W> struct Exhausting {
     typename Proof<W>::Thread thread;
 
     void turns(const State<W>& state) {
-        if (proof.over(thread)) return;
-        proof.consider(state);
+        if (proof.out_of_time(thread)) return;
+        proof.consider_turn(state);
         if (state.sum.cards == proof.cards) return;
         State<W> dealt;
         state.copy_to(dealt);
-        proof.deal(dealt);
-        if (proof.met.meet(proof.key_of(dealt))) return;
-        legal(*proof.map, dealt.p, [&](const Play& play, int kind, int cost, int extra) {
-            if (!proof.fits(dealt.sum.with(play, kind, cost, extra))) return;
-            const int answer = proof.answer(play);
-            proof.outcomes(thread, dealt, play, kind, cost, extra, answer,
-                           [&](const State<W>& s, const Resolver<W>&) { turns(s); });
-        });
+        proof.deal_cards_left(dealt);
+        if (proof.met.same_position_met(proof.key_of(dealt))) return;
+        each_legal_play(
+            *proof.map, dealt.position, [&](const Play& play, int kind, int cost, int extra) {
+                if (!proof.can_be_paid(dealt.sum.with(play, kind, cost, extra))) return;
+                const int answer = proof.fixed_answer(play);
+                proof.outcomes(thread, dealt, play, kind, cost, extra, answer,
+                               [&](const State<W>& s, const Resolver<W>&) { turns(s); });
+            });
     }
     // Whether none was left out; `most`: what the best brings.
     bool run(int& most) {
-        proof.consider(Turn<W>{});
+        proof.consider_turn(Turn<W>{});
         proof.single_plays(thread);
         // Its keys are of blocks: every turn is to be looked at.
         memset(proof.met.keys, 0, sizeof(u64) * (proof.met.mask + 1));
@@ -366,8 +370,8 @@ int exhaust(int columns, int rows, int seats, const char* terrain, const u8* ham
     if (map && proof) {
         map->make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
         proof->map = map;
-        proof->pays = mode & 1;
-        proof->mine = true;
+        proof->income_turn = mode & 1;
+        proof->mover_ecus_count = true;
         for (int s = 0; s < MOST_SEATS; s++) proof->rivals.add(s, u8(who[5 + s]));
         proof->begin_above(NOTHING);
         proof->purse = who[4];
@@ -392,8 +396,8 @@ int refute(int columns, int rows, int seats, const char* terrain, const u8* haml
     if (map && proof) {
         map->make(columns, rows, seats, terrain, hamlets, forest, mountain, attached != 0);
         proof->map = map;
-        proof->pays = mode & 1;
-        proof->mine = true;
+        proof->income_turn = mode & 1;
+        proof->mover_ecus_count = true;
         // With the second bit, every rival as if there were adventurers of theirs on all boards.
         proof->begin_above(30000);
         const bool good = read_position(*map, from, length, proof->root);

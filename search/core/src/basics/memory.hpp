@@ -33,15 +33,15 @@ struct Arena {
     struct Chunk {
         Chunk* next;
     };
-    Chunk *first, *here;  // `here` is being filled, those after it wait
+    Chunk *first, *current;  // `here` is being filled, those after it wait
     size_t used;
-    int chunks;  // that are in use
+    int chunks_n;  // that are in use
     bool failed;
 
     void clear() {
-        here = first;
+        current = first;
         used = 16;
-        chunks = 1;
+        chunks_n = 1;
         failed = false;
     }
     // Gives back what is beyond so many chunks; everything is lost.
@@ -64,8 +64,8 @@ struct Arena {
     // Room for less than a chunk; 0 where there is no memory.
     void* take(size_t size) {
         size = (size + 15) & ~size_t(15);
-        if (!here || used + size > CHUNK) {
-            Chunk* next = here ? here->next : first;
+        if (!current || used + size > CHUNK) {
+            Chunk* next = current ? current->next : first;
             if (!next) {
                 next = (Chunk*)malloc(CHUNK);
                 if (!next) {
@@ -73,80 +73,80 @@ struct Arena {
                     return 0;
                 }
                 next->next = 0;
-                if (here)
-                    here->next = next;
+                if (current)
+                    current->next = next;
                 else
                     first = next;
             }
-            here = next;
+            current = next;
             used = 16;
-            chunks++;
+            chunks_n++;
         }
-        void* found = (char*)here + used;
+        void* result = (char*)current + used;
         used += size;
-        return found;
+        return result;
     }
     template <class T> T* some(int n) { return (T*)take(sizeof(T) * size_t(n ? n : 1)); }
 };
 
 // An array that grows; begins as zeros.
 template <class T> struct List {
-    T* at;
-    int n, room;
+    T* items;
+    int count, capacity;
 
-    void end() { free((void*)at); }
+    void end() { free((void*)items); }
     // Gives back what is beyond so many, and all that is in it.
     void trim(int most) {
-        n = 0;
-        if (room > most) {
+        count = 0;
+        if (capacity > most) {
             end();
             *this = {};
         }
     }
     // Adds one from elsewhere, as what is in it may move; false without memory.
     bool put(const T& one) {
-        if (n == room) {
-            const int more = room ? room * 2 : 64;
-            T* larger = (T*)realloc((void*)at, sizeof(T) * size_t(more));
+        if (count == capacity) {
+            const int more = capacity ? capacity * 2 : 64;
+            T* larger = (T*)realloc((void*)items, sizeof(T) * size_t(more));
             if (!larger) return false;
-            at = larger;
-            room = more;
+            items = larger;
+            capacity = more;
         }
-        at[n++] = one;
+        items[count++] = one;
         return true;
     }
 };
 
 // A set of hashes that grows.
 struct Hashes {
-    u64* at;
-    u64 room, n;
+    u64* slots;
+    u64 capacity, count;
 
     bool begin(int bits) {
         *this = {(u64*)calloc(u64(1) << bits, sizeof(u64)), u64(1) << bits, 0};
-        return at != 0;
+        return slots != 0;
     }
-    void end() { free(at); }
+    void end() { free(slots); }
     // 1 if it is new, 0 if not, -1 without memory.
     int add(u64 hash) {
-        if (n * 2 >= room && !grow()) return -1;
+        if (count * 2 >= capacity && !grow()) return -1;
         return put(hash);
     }
     int put(u64 hash) {
         hash += !hash;
-        u64 i = mixed(hash) & (room - 1);
-        while (at[i] && at[i] != hash) i = (i + 1) & (room - 1);
-        if (at[i]) return 0;
-        at[i] = hash;
-        n++;
+        u64 i = mixed(hash) & (capacity - 1);
+        while (slots[i] && slots[i] != hash) i = (i + 1) & (capacity - 1);
+        if (slots[i]) return 0;
+        slots[i] = hash;
+        count++;
         return 1;
     }
     bool grow() {
-        Hashes larger = {(u64*)calloc(room * 2, sizeof(u64)), room * 2, 0};
-        if (!larger.at) return false;
-        for (u64 i = 0; i < room; i++)
-            if (at[i]) larger.put(at[i]);
-        free(at);
+        Hashes larger = {(u64*)calloc(capacity * 2, sizeof(u64)), capacity * 2, 0};
+        if (!larger.slots) return false;
+        for (u64 i = 0; i < capacity; i++)
+            if (slots[i]) larger.put(slots[i]);
+        free(slots);
         *this = larger;
         return true;
     }

@@ -7,13 +7,13 @@ namespace khronos {
 // Numbers for Python, one after the other; those for which there is no room are counted only.
 template <class Number> struct NumberWriter {
     Number* to;
-    int room, n = 0;
+    int room, count = 0;
     void put(auto... numbers) { (put_one(Number(numbers)), ...); }
     void put_one(Number number) {
-        if (n < room) to[n] = number;
-        n++;
+        if (count < room) to[count] = number;
+        count++;
     }
-    bool fits() const { return n <= room; }
+    bool fits() const { return count <= room; }
 };
 
 // Numbers from Python, one after the other; `good` until one is out of its range.

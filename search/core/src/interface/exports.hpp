@@ -20,7 +20,7 @@ enum { W = KHRONOS_WORDS };
 // A map, and room that playouts on it may work in.
 struct Handle {
     Map<W> map;
-    void* spare;
+    void* room;
 };
 const Map<W>& map_of(const void* handle) { return ((const Handle*)handle)->map; }
 
@@ -58,11 +58,11 @@ template <int W> struct SurveyRoom {
         survey.wanted = wanted;
         survey.deadline = wanted.clock ? time_by(wanted.clock) + wanted.seconds : 0.0;
         survey.progress = 0;
-        endings.n = 0;
+        endings.count = 0;
     }
     // Nothing can be asked of a survey that was not made to its end.
     Surveyed fail() {
-        survey.nodes.n = survey.edges.n = endings.n = 0;
+        survey.nodes.count = survey.edges.count = endings.count = 0;
         return NO_ROOM;
     }
     static void drop(void* room) {

@@ -14,17 +14,17 @@ enum { AROUND = 4 + 5 + 20 + 20 + 3 + 3 };
 // What is around the position `g.p`, the mover's hand among it.
 template <int W> bool read_around(const int16_t* from, Game<W>& g, i8* unknown) {
     NumberReader<int16_t> input = {from};
-    g.number = u8(input.take(0, 30));
+    g.turn = u8(input.take(0, 30));
     g.phase = u8(input.take(0, ACTION_PHASE));
-    g.last = u8(input.take(1, 30));
-    g.pays = u8(*input.from++);
+    g.last_turn = u8(input.take(1, 30));
+    g.income_turns = u8(*input.from++);
     for (i16& ecus : g.ecus) ecus = i16(input.take(0, 10000));
-    for (auto& pair : g.who)
+    for (auto& pair : g.adventurers)
         for (Adventurer& one : pair)
             one = {i8(input.take(0, REASON)), i8(input.take(0, CARDS_EACH))};
     int cards = 0, all = 0;
     for (int s = 0; s < MOST_SEATS; s++) {
-        for (i8& held : g.hands[s].of) held = i8(input.take(0, HAND_SIZE));
+        for (i8& held : g.hands[s].by_kind) held = i8(input.take(0, HAND_SIZE));
         unknown[s] = i8(input.take(0, HAND_SIZE));
         if (g.hands[s].held() + unknown[s] > HAND_SIZE) return false;
         cards += unknown[s];
@@ -32,19 +32,19 @@ template <int W> bool read_around(const int16_t* from, Game<W>& g, i8* unknown) 
     }
     for (i16& out : g.discard) all += out = i16(input.take(0, MOST_PILE));
     g.pile_n = 0;
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < KINDS; k++) {
         const int left = input.take(0, MOST_PILE - g.pile_n);
         for (int i = 0; i < left && input.good; i++) g.pile[g.pile_n++] = u8(k);
     }
-    g.p.hand = g.hands[g.p.mover];
+    g.position.hand = g.hands[g.position.mover];
     return input.good && cards <= g.pile_n && all + g.pile_n <= MOST_PILE;
 }
 
 template <int W>
 bool read_game(const Map<W>& map, const int16_t* from, int length, Game<W>& g, i8* unknown) {
     if (length < 1 || from[0] < HEAD || length != 1 + from[0] + AROUND) return false;
-    return read_position(map, from + 1, from[0], g.p) &&
-           read_around(from + 1 + from[0], g, unknown) && g.number;
+    return read_position(map, from + 1, from[0], g.position) &&
+           read_around(from + 1 + from[0], g, unknown) && g.turn;
 }
 
 // A play as twelve numbers.

@@ -34,7 +34,7 @@ EXPORT(int, games)(void* handle, const int16_t* from, int length, const u64* see
     }
     int done = 0;
     for (; done < n && !should_end(stop); done++) {
-        memcpy((void*)&game->table.g, (const void*)&start, sizeof start);
+        memcpy((void*)&game->turn.game, (const void*)&start, sizeof start);
         game->begin(map, unknown, seeds[done]);
         NumberWriter<int> row = {totals + done * (1 + MOST_SEATS), 1 + MOST_SEATS};
         const int plays = game->play_out(seeds[done], most);
@@ -43,7 +43,7 @@ EXPORT(int, games)(void* handle, const int16_t* from, int length, const u64* see
             break;
         }
         row.put(plays);
-        for (int ecus : game->table.g.ecus) row.put(ecus);
+        for (int ecus : game->turn.game.ecus) row.put(ecus);
     }
     free(game);
     return done;
@@ -57,7 +57,8 @@ EXPORT(int, perft)(void* handle, const int16_t* from, int length, int depth, con
     TurnPlays<W>* table = (TurnPlays<W>*)malloc(sizeof(TurnPlays<W>));
     i8 unknown[MOST_SEATS];
     int result = -1;
-    if (table && depth >= 0 && read_game(map, from, length, g, unknown) && !unknown[g.p.mover]) {
+    if (table && depth >= 0 && read_game(map, from, length, g, unknown) &&
+        !unknown[g.position.mover]) {
         table->map = &map;
         result = Perft<W>{stop, *table, {}, {}, {}, {}, false, COUNTED, 0}.run(g, depth, counts,
                                                                                progress);
@@ -71,7 +72,7 @@ EXPORT(void*, open)(void* handle, const int16_t* from, int length, u64 seed) {
     const Map<W>& map = map_of(handle);
     SteppedGame<W>* game = (SteppedGame<W>*)malloc(sizeof(SteppedGame<W>));
     i8 unknown[MOST_SEATS];
-    if (!game || !read_game(map, from, length, game->table.g, unknown)) {
+    if (!game || !read_game(map, from, length, game->turn.game, unknown)) {
         free(game);
         return 0;
     }
@@ -90,9 +91,9 @@ EXPORT(int, list)(void* of, int16_t* to, int room) {
     SteppedGame<W>& game = game_of(of);
     NumberWriter<int16_t> row = {to, room};
     const int n = game.look();
-    for (int i = 0; i < game.table.offers_n && n; i++) {
-        const Offer& offer = game.table.offers[i];
-        game.table.each_way(
+    for (int i = 0; i < game.turn.offers_n && n; i++) {
+        const Offer& offer = game.turn.offers[i];
+        game.turn.each_way(
             offer, [&](const Hand& cards, const Charge& by) { tell(offer.play, cards, by, row); });
     }
     return row.fits() ? n : -1;
@@ -106,17 +107,18 @@ EXPORT(int, decide)(void* game, int i, int16_t* to) {
     return tell_options(game, game_of(game).decide(i), to);
 }
 EXPORT(int, end_turn)(void* game, const int* cards) { return game_of(game).end(cards); }
-EXPORT(int, over)(void* game) { return game_of(game).table.g.over(); }
+EXPORT(int, over)(void* game) { return game_of(game).turn.game.over(); }
 // Mover, turn, phase; Ecus of five seats; hands of five seats by kind; cards in
 // the draw pile; discards by kind; what each seat would collect now where it stands.
 EXPORT(u64, state)(void* of, int* to) {
-    const TurnPlays<W>& table = game_of(of).table;
-    const Game<W>& g = table.g;
+    const TurnPlays<W>& table = game_of(of).turn;
+    const Game<W>& g = table.game;
     NumberWriter<int> row = {to, 32};
-    row.put(g.p.mover, g.number, g.phase);
+    row.put(g.position.mover, g.turn, g.phase);
     for (int ecus : g.ecus) row.put(ecus);
     for (int i = 0; i < MOST_SEATS; i++)
-        for (int cards : (i == g.p.mover ? g.p.hand : g.hands[i]).of) row.put(cards);
+        for (int cards : (i == g.position.mover ? g.position.hand : g.hands[i]).by_kind)
+            row.put(cards);
     row.put(g.pile_n);
     for (int cards : g.discard) row.put(cards);
     for (int i = 0; i < MOST_SEATS; i++) row.put(i < table.map->seats ? table.income(i) : 0);

@@ -10,55 +10,56 @@ namespace khronos {
 
 // What tells two positions of one turn apart, in 64 bits.
 template <int W> u64 hash_of(const Game<W>& g) {
-    const Pair pair = Pair::of(g.who[g.p.mover]);
-    return g.p.hash() ^ mixed(key_of_own(g.p.hand, pair, u16(g.ecus[g.p.mover])) | u64(5) << 58);
+    const Pair pair = Pair::of(g.adventurers[g.position.mover]);
+    return g.position.hash() ^
+           mixed(key_of_own(g.position.hand, pair, u16(g.ecus[g.position.mover])) | u64(5) << 58);
 }
 
 enum PerftEnd { COUNTED = 0, STOPPED = 1, NO_MEMORY = -2, NOT_FOLLOWED = -3 };
 
 template <int W> struct Perft {
     const int* stop;
-    TurnPlays<W>& table;  // of the position that is looked at
+    TurnPlays<W>& turn;  // of the position that is looked at
     Hashes seen;
     Hashes states;  // of the play that is followed, in which somebody decides: each is gone on from
                     // once
     // Positions of the layer that is looked at, and of the next; the last layer is only counted.
-    List<Game<W>> from, to;
+    List<Game<W>> layer, next_layer;
     bool keeps;
     int result;
-    long long* met;  // positions at the depth that is looked at, for whoever waits
+    long long* met_now;  // positions at the depth that is looked at, for whoever waits
 
     // counts[d] for 0 to depth; `progress`: the depth and the positions met at it so far.
     int run(const Game<W>& root, int depth, long long* counts, long long* progress) {
         result = COUNTED;
-        met = progress + 1;
-        keep(from, root);
+        met_now = progress + 1;
+        keep(layer, root);
         counts[0] = 1;
         for (int d = 1; d <= depth && result == COUNTED; d++) {
             keeps = d < depth;
-            to = {};
+            next_layer = {};
             if (!seen.begin(12)) {
                 result = NO_MEMORY;
                 break;
             }
             tell(progress, d);
-            for (int i = 0; i < from.n && result == COUNTED; i++) {
+            for (int i = 0; i < layer.count && result == COUNTED; i++) {
                 if (should_end(stop)) result = STOPPED;
-                memcpy((void*)&table.g, (const void*)&from.at[i], sizeof table.g);
-                table.look();
+                memcpy((void*)&turn.game, (const void*)&layer.items[i], sizeof turn.game);
+                turn.look();
                 u16 choices[MOST_CHOICES];
-                for (int k = 0; k < table.offers_n && result == COUNTED; k++) {
-                    follow(table.offers[k], choices, 0);
+                for (int k = 0; k < turn.offers_n && result == COUNTED; k++) {
+                    follow(turn.offers[k], choices, 0);
                     states.end();
                     states = {};
                 }
             }
-            counts[d] = (long long)seen.n;
+            counts[d] = (long long)seen.count;
             seen.end();
-            from.end();
-            from = to;
+            layer.end();
+            layer = next_layer;
         }
-        from.end();
+        layer.end();
         return result;
     }
     // A decision, and what tells the states from which a play cannot go on differently.
@@ -79,7 +80,7 @@ template <int W> struct Perft {
         else
             make(offer, choices, given, decision);
         if (!decision.count || result != COUNTED) return;
-        if (!states.at && !states.begin(6)) {
+        if (!states.slots && !states.begin(6)) {
             result = NO_MEMORY;
             return;
         }
@@ -96,9 +97,9 @@ template <int W> struct Perft {
     [[gnu::noinline]] void make(const Offer& offer, const u16* choices, int given,
                                 Asked& decision) {
         Position<W> p;
-        table.g.p.copy_to(p);
+        turn.game.position.copy_to(p);
         if (offer.play.type != TRAVEL) {
-            Resolver<W> work(*table.map, p, choices, given, &decision);
+            Resolver<W> work(*turn.map, p, choices, given, &decision);
             const Ending ending = work.run(offer.play);
             decision.state = work.state;
             if (ending == OPEN) return;
@@ -108,16 +109,16 @@ template <int W> struct Perft {
                 return;
             }
         }
-        table.each_way(offer, [&](const Hand& cards, const Charge& by) {
+        turn.each_way(offer, [&](const Hand& cards, const Charge& by) {
             if (result != COUNTED) return;
             Game<W> g;
-            memcpy((void*)&g, (const void*)&table.g, sizeof g);
-            p.copy_to(g.p);
+            memcpy((void*)&g, (const void*)&turn.game, sizeof g);
+            p.copy_to(g.position);
             g.pay({offer.play, cards, by});
             const int fresh = seen.add(hash_of(g));
             if (fresh < 0) result = NO_MEMORY;
-            if (fresh > 0) tell(met, (long long)seen.n);
-            if (fresh > 0 && keeps) keep(to, g);
+            if (fresh > 0) tell(met_now, (long long)seen.count);
+            if (fresh > 0 && keeps) keep(next_layer, g);
         });
     }
 };

@@ -18,11 +18,11 @@ EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs,
     if (room < 3 * MOST_SEATS * FEATURES || !read_position(map, from, length, p)) return -1;
     FeatureRoom<W>* looking = (FeatureRoom<W>*)malloc(sizeof(FeatureRoom<W>));
     if (!looking) return NO_ROOM;
-    for (int e = 0; e < 3; e++) {
+    for (int e = 0; e < BOARDS; e++) {
         Features f;
         if (!(epochs >> e & 1)) continue;
         look(map, p, e, f, *looking);
-        memcpy(to + e * MOST_SEATS * FEATURES, f.of, sizeof f.of);
+        memcpy(to + e * MOST_SEATS * FEATURES, f.by_seat, sizeof f.by_seat);
     }
     free(looking);
     return 0;
@@ -43,9 +43,9 @@ EXPORT(void, unload)(void* weights) { free(weights); }
 // bits of hidden hands.
 template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, PlayoutOrders& o) {
     NumberReader<int> input = {from};
-    o.from = input.take(AT_END, TURN_ALONE);
+    o.start = input.take(AT_END, TURN_ALONE);
     o.seat = input.take(0, map.seats - 1);
-    for (i8& cards : o.discard.of) cards = i8(input.take(0, HAND_SIZE));
+    for (i8& cards : o.discard.by_kind) cards = i8(input.take(0, HAND_SIZE));
     for (int& cards : o.reserve) cards = input.take(-1, HAND_SIZE);
     for (int cards : o.reserve)
         if ((cards < 0) != (o.reserve[0] < 0)) return false;
@@ -60,7 +60,7 @@ template <int W>
 bool read_turn(const Map<W>& map, const Weights& weights, const int16_t* around, Game<W>& g,
                i8* unknown) {
     if (!read_around(around, g, unknown)) return false;
-    return weights.seats == map.seats && g.last <= weights.last && g.number <= g.last;
+    return weights.seats == map.seats && g.last_turn <= weights.last_turn && g.turn <= g.last_turn;
 }
 
 // A game with the cards of one deal: what is around the position, and the pile in its order or
@@ -68,13 +68,13 @@ bool read_turn(const Map<W>& map, const Weights& weights, const int16_t* around,
 template <int W>
 bool deal(const Map<W>& map, const Weights& weights, const int16_t* around, const double* chances,
           const u8* pile, const u32* luck, Playout<W>& to) {
-    Game<W>& g = to.g;
-    if (!read_turn(map, weights, around, g, to.unknown) || !g.number || to.unknown[g.p.mover])
+    Game<W>& g = to.game;
+    if (!read_turn(map, weights, around, g, to.unknown) || !g.turn || to.unknown[g.position.mover])
         return false;
     to.lucky = luck != 0;
     if (luck && !to.luck.restore(luck)) return false;
-    to.chances = to.orders.from == TURN_ALONE ? chances : 0;
-    if (to.orders.from == TURN_ALONE) return chances != 0;
+    to.chances = to.orders.start == TURN_ALONE ? chances : 0;
+    if (to.orders.start == TURN_ALONE) return chances != 0;
     for (int s = 0; s < map.seats; s++)
         if (to.unknown[s]) return false;
     if (!g.pile_n) return true;
@@ -86,8 +86,8 @@ bool deal(const Map<W>& map, const Weights& weights, const int16_t* around, cons
 // A move as MOVED numbers: how many travel, who (two), to which epoch; type, epoch, source, shape,
 // square, cards[3], the charge (used, used, cards, cards).
 template <class Number> void tell(const Move& m, NumberWriter<Number>& row) {
-    row.put(m.party.n, m.party.who[0], m.party.who[1], m.party.to);
-    tell(m.play, m.cards, m.by, row);
+    row.put(m.party.travellers_n, m.party.who[0], m.party.who[1], m.party.to);
+    tell(m.play, m.cards, m.charge, row);
 }
 // How many travel, who (two), to which epochs (two).
 template <class Number> void tell(const Placing& stand, NumberWriter<Number>& row) {
@@ -98,16 +98,16 @@ template <class Number> void tell(const Placing& stand, NumberWriter<Number>& ro
 // stand.
 inline bool tell(const Line& line, int16_t* to, int room) {
     NumberWriter<int16_t> row = {to, room};
-    row.put(0, line.n);
-    for (int i = 0; i < line.n; i++) {
+    row.put(0, line.steps_n);
+    for (int i = 0; i < line.steps_n; i++) {
         const LineStep& t = line.steps[i];
         tell(t.move, row);
         row.put(t.choices_n);
         for (int k = 0; k < t.choices_n; k++) row.put(t.choices[k]);
     }
-    tell(line.stand, row);
+    tell(line.standing, row);
     if (!row.fits()) return false;
-    to[0] = int16_t(row.n);
+    to[0] = int16_t(row.count);
     return true;
 }
 
@@ -122,18 +122,18 @@ EXPORT(int, playouts)(void* handle, const Weights* fitted, const int16_t* from, 
                       int* ends, int16_t* line, int line_room) {
     const Map<W>& map = map_of(handle);
     const Weights& weights = *fitted;
-    void** spare = &((Handle*)handle)->spare;
+    void** spare = &((Handle*)handle)->room;
     PlayoutOrders o;
     if (!read_orders(map, orders, salt, o)) return -1;
     SurveyRoom<W>* room = SurveyRoom<W>::take(map, spare);
     if (!room) return -2;
-    int done = read_position(map, from, length, room->game.p) ? 0 : -1;
+    int done = read_position(map, from, length, room->game.position) ? 0 : -1;
     room->begin({0.0, 1.0, 0.0, NO_CLOCK, 0, USUAL_STATES, false, 0}, stop);
     Playout<W> playout = {map, weights, room->survey, room->endings, o, {}, {}, 0, {}, false};
     Result result;
     memset(&result, 0, sizeof result);
     for (int i = 0; done >= 0 && i < n; i++) {
-        memcpy((void*)&playout.g, (const void*)&room->game, sizeof playout.g);
+        memcpy((void*)&playout.game, (const void*)&room->game, sizeof playout.game);
         if (!deal(map, weights, arounds + i * AROUND, chances ? chances + i * DRAWS : 0,
                   piles ? piles + i * MOST_PILE : 0, luck ? luck + i * (PythonRandom::N + 1) : 0,
                   playout)) {
@@ -159,10 +159,10 @@ EXPORT(int, playouts)(void* handle, const Weights* fitted, const int16_t* from, 
 
 // Room for a survey that is kept, given back with khronos_leave.
 EXPORT(void*, room)(void* handle) {
-    return SurveyRoom<W>::take(map_of(handle), &((Handle*)handle)->spare);
+    return SurveyRoom<W>::take(map_of(handle), &((Handle*)handle)->room);
 }
 EXPORT(void, leave)(void* handle, SurveyRoom<W>* room) {
-    SurveyRoom<W>::give_back(room, &((Handle*)handle)->spare);
+    SurveyRoom<W>::give_back(room, &((Handle*)handle)->room);
 }
 
 // A survey of a turn that stays in its room. Of the whole come: positions, the largest guaranteed
@@ -178,42 +178,42 @@ EXPORT(int, survey)(void* handle, SurveyRoom<W>* kept, const Weights* weights, c
     const Map<W>& map = map_of(handle);
     SurveyRoom<W>& room = *kept;
     PlayoutOrders o;
-    if (!read_orders(map, orders, salt, o) || o.from != TURN_ALONE || !wanted.good()) return -1;
+    if (!read_orders(map, orders, salt, o) || o.start != TURN_ALONE || !wanted.good()) return -1;
     Survey<W>& s = room.survey;
     room.begin(wanted, stop);
     s.progress = whole;
     Playout<W> playout = {map, *weights, s, room.endings, o, {}, {}, 0, {}, false};
-    if (!read_position(map, from, length, playout.g.p) ||
+    if (!read_position(map, from, length, playout.game.position) ||
         !deal(map, *weights, around, chances, 0, 0, playout))
         return -1;
-    Judge judge(*weights, map, playout.g, playout.draws());
-    if (s.run(playout.g, judge, playout.key_of_others(), o.salt, o.budget, o.width, o.reply) !=
+    Judge judge(*weights, map, playout.game, playout.draws());
+    if (s.run(playout.game, judge, playout.key_of_others(), o.salt, o.budget, o.width, o.reply) !=
         FOUND)
         return room.fail();
     Endings<W> all = {s, room.endings};
     if (!all.gather()) return room.fail();
     whole[1] = all.highest(0);
-    std::sort(all.all.at, all.all.at + all.all.n, all.before);
+    std::sort(all.endings.items, all.endings.items + all.endings.count, all.before);
     __atomic_store_n(&whole[0], s.looked, __ATOMIC_RELAXED);  // as `progress` told before
     whole[2] = s.complete;
-    whole[3] = all.all.n;
-    whole[4] = int(&all.first(all.richer) - all.all.at);
-    whole[5] = s.nodes.n;
-    whole[6] = s.edges.n;
+    whole[3] = all.endings.count;
+    whole[4] = int(&all.first(all.richer) - all.endings.items);
+    whole[5] = s.nodes.count;
+    whole[6] = s.edges.count;
     return 0;
 }
 
 // Of every ending the value, and gain, node, and the edge after it in which others decide, or -1.
 EXPORT(int, endings)(void*, SurveyRoom<W>* of, double* values, int* to) {
     SurveyRoom<W>& room = *of;
-    for (int i = 0; i < room.endings.n; i++) {
-        const TurnEnd& one = room.endings.at[i];
+    for (int i = 0; i < room.endings.count; i++) {
+        const TurnEnd& one = room.endings.items[i];
         values[i] = one.score.value;
         to[3 * i] = one.score.gain;
         to[3 * i + 1] = one.node;
         to[3 * i + 2] = one.edge;
     }
-    return room.endings.n;
+    return room.endings.count;
 }
 EXPORT(int, distinct)(void*, SurveyRoom<W>* of, int top, int* to) {
     SurveyRoom<W>& room = *of;
@@ -225,9 +225,9 @@ EXPORT(int, distinct)(void*, SurveyRoom<W>* of, int top, int* to) {
 // room.
 EXPORT(int, ending)(void*, SurveyRoom<W>* of, int i, int16_t* to, int length) {
     SurveyRoom<W>& room = *of;
-    if (i < 0 || i >= room.endings.n) return -1;
-    Endings<W>{room.survey, room.endings}.tell(room.endings.at[i], room.line);
-    return tell(room.line, to, length) ? room.line.end : -1;
+    if (i < 0 || i >= room.endings.count) return -1;
+    Endings<W>{room.survey, room.endings}.tell(room.endings.items[i], room.line);
+    return tell(room.line, to, length) ? room.line.last_node : -1;
 }
 
 // A node as a position with the mover's cards; `to` gets the mover's adventurers, Ecus, the gain of
@@ -237,16 +237,16 @@ EXPORT(int, ending)(void*, SurveyRoom<W>* of, int i, int16_t* to, int length) {
 EXPORT(int, node)(void*, SurveyRoom<W>* of, int number, double* value, int* to, int16_t* position,
                   int length) {
     SurveyRoom<W>& room = *of;
-    if (number < 0 || number >= room.survey.nodes.n) return -1;
-    const Node<W>& node = room.survey.nodes.at[number];
+    if (number < 0 || number >= room.survey.nodes.count) return -1;
+    const Node<W>& node = room.survey.nodes.items[number];
     Position<W> p;
-    node.p->copy_to(p);
+    node.position->copy_to(p);
     p.hand = node.hand;
     *value = node.stop.value;
     NumberWriter<int> row = {to, 13};
     row.put(node.pair.one, node.pair.two, node.ecus, node.stop.gain, node.onward, node.safe);
-    row.put(node.edges, node.edges_n);
-    tell(node.stand, row);
+    row.put(node.first_edge, node.edges_n);
+    tell(node.standing, row);
     return write_position(p, position, length);
 }
 
@@ -256,27 +256,27 @@ EXPORT(int, node)(void*, SurveyRoom<W>* of, int number, double* value, int* to, 
 // numbers that are; no more than there is room for are written. -1 for no step.
 EXPORT(int, edge)(void*, SurveyRoom<W>* of, int number, int* to, int length) {
     SurveyRoom<W>& room = *of;
-    if (number < 0 || number >= room.survey.edges.n) return -1;
-    const Edge<W>& e = room.survey.edges.at[number];
-    int* const taken = room.survey.taken;
+    if (number < 0 || number >= room.survey.edges.count) return -1;
+    const Edge<W>& e = room.survey.edges.items[number];
+    int* const taken = room.survey.options_taken;
     Endings<W>{room.survey, room.endings}.back_through(number, taken);
     NumberWriter<int> row = {to, length};
     tell(e.move, row);
     row.put(e.tree->root, e.tree->forks_n);
     for (int i = 0; i < e.tree->forks_n; i++) {
         const Fork& fork = e.tree->forks[i];
-        row.put(fork.own, taken[i], fork.n);
-        for (int k = 0; k < fork.n; k++) row.put(fork.options[k]);
-        for (int k = 0; k < fork.n; k++) row.put(fork.branches[k]);
+        row.put(fork.mover_decides, taken[i], fork.options_n);
+        for (int k = 0; k < fork.options_n; k++) row.put(fork.options[k]);
+        for (int k = 0; k < fork.options_n; k++) row.put(fork.branches[k]);
     }
     for (int i = 0; i < e.tree->leaves_n; i++) row.put(e.ends[i]);
-    return row.n;
+    return row.count;
 }
 
 template <int W>
 void look_at(const Map<W>& map, const Judge& judge, const Position<W>& p, Outlook& outlook,
              FeatureRoom<W>& room) {
-    for (int e = 0; e < 3; e++) {
+    for (int e = 0; e < BOARDS; e++) {
         Features f;
         look(map, p, e, f, room);
         judge.look(e, f, outlook);
@@ -290,17 +290,18 @@ EXPORT(int, judge)(void* handle, const Weights* weights, const int16_t* from, in
     const Map<W>& map = map_of(handle);
     Game<W> g;
     i8 unknown[MOST_SEATS];
-    if (!read_position(map, from, length, g.p) || !read_turn(map, *weights, around, g, unknown))
+    if (!read_position(map, from, length, g.position) ||
+        !read_turn(map, *weights, around, g, unknown))
         return -1;
     Judge judge(*weights, map, g, chances);
-    judge.holds = !unknown[judge.mover];
+    judge.hand_known = !unknown[judge.mover];
     Outlook outlook;
     FeatureRoom<W>* looking = (FeatureRoom<W>*)malloc(sizeof(FeatureRoom<W>));
     if (!looking) return NO_ROOM;
-    look_at(map, judge, g.p, outlook, *looking);
+    look_at(map, judge, g.position, outlook, *looking);
     free(looking);
     const Pair pair = judge.pairs[judge.mover];
-    const Hand hand = g.p.hand;
+    const Hand hand = g.position.hand;
     judge.totals(outlook, pair, judge.ecus[judge.mover], hand, to);
     to[MOST_SEATS] = judge.outlook(outlook, pair, hand);
     return 0;
@@ -317,13 +318,14 @@ EXPORT(int, step)(void* handle, SurveyRoom<W>* room, const Weights* weights, con
     Survey<W>& s = room->survey;
     Game<W> g;
     i8 unknown[MOST_SEATS];
-    if (!read_position(map, from, length, g.p) || !read_turn(map, *weights, around, g, unknown))
+    if (!read_position(map, from, length, g.position) ||
+        !read_turn(map, *weights, around, g, unknown))
         return -1;
-    if (!g.number || unknown[g.p.mover]) return -1;
+    if (!g.turn || unknown[g.position.mover]) return -1;
     Judge judge(*weights, map, g, chances);
     const int seat = judge.mover, ecus = judge.ecus[seat];
     const Pair pair = judge.pairs[seat];
-    const Hand hand = g.p.hand;
+    const Hand hand = g.position.hand;
     auto value = [&](const Position<W>& p, Pair there, int purse, const Hand& left) {
         Outlook outlook;
         double totals[MOST_SEATS];
@@ -331,12 +333,12 @@ EXPORT(int, step)(void* handle, SurveyRoom<W>* room, const Weights* weights, con
         judge.totals(outlook, there, purse, left, totals);
         return totals[seat] - judge.rivals(totals);
     };
-    DomainReach<W> might(map, g.p.boards[MIGHT], s.rows[0], DomainReach<W>::MOST),
-        faith(map, g.p.boards[FAITH], s.rows[1], DomainReach<W>::MOST);
+    DomainReach<W> might(map, g.position.boards[MIGHT], s.rows[0], DomainReach<W>::MOST),
+        faith(map, g.position.boards[FAITH], s.rows[1], DomainReach<W>::MOST);
     DomainReach<W>* const reach[2] = {&might, &faith};
-    s.look_for_groups(g.p, ecus, reach);
+    s.look_for_groups(g.position, ecus, reach);
     s.lot.seed(salt, 0);
-    double best = value(g.p, pair, ecus, hand);
+    double best = value(g.position, pair, ecus, hand);
     NumberWriter<int> row = {to, 0};
     s.proposals.draw(
         s.groups, s.groups_n, reach, hand, pair, ecus, seat, width, s.lot, [&](const Move& m) {
@@ -344,15 +346,16 @@ EXPORT(int, step)(void* handle, SurveyRoom<W>* room, const Weights* weights, con
             Decision decision;
             u16 choices[MOST_CHOICES];
             for (int given = 0;; choices[given++] = decision.options[s.lot.below(decision.count)]) {
-                g.p.copy_to(p);
+                g.position.copy_to(p);
                 const Ending ending = Resolver<W>(map, p, choices, given, &decision).run(m.play);
                 if (ending == OPEN) continue;
                 if (ending == TOO_MANY) return;
-                double found = value(p, charged(arrived(pair, m.party), m.play.epoch, m.by),
-                                     ecus - m.party.n + ecus_of(m.play), hand.without(m.cards));
-                if (noise > 0.0) found += noise * s.lot.uniform();
-                if (!(found > best)) return;
-                best = found;
+                double result =
+                    value(p, charged(arrived(pair, m.party), m.play.epoch, m.charge),
+                          ecus - m.party.travellers_n + ecus_of(m.play), hand.without(m.cards));
+                if (noise > 0.0) result += noise * s.lot.uniform();
+                if (!(result > best)) return;
+                best = result;
                 row = {to, MOVED + 1 + given};
                 tell(m, row);
                 row.put(given);
@@ -360,7 +363,7 @@ EXPORT(int, step)(void* handle, SurveyRoom<W>* room, const Weights* weights, con
                 return;
             }
         });
-    return row.n;
+    return row.count;
 }
 
 // What a hand is worth: 0 as it is, 1 refilled to four cards, 2 with the best discard before that,
@@ -368,17 +371,17 @@ EXPORT(int, step)(void* handle, SurveyRoom<W>* room, const Weights* weights, con
 EXPORT(double, hand)(const Weights* fitted, int turn, const int* cards, const double* chances,
                      int what, int* discard) {
     const Weights& weights = *fitted;
-    if (turn < 1 || turn > weights.last || what < 0 || what > 3) return 0.0;
-    for (int k = 0; k < 3; k++)
+    if (turn < 1 || turn > weights.last_turn || what < 0 || what > 3) return 0.0;
+    for (int k = 0; k < KINDS; k++)
         if (cards[k] < 0 || cards[k] > HAND_SIZE) return 0.0;
     if (cards[0] + cards[1] + cards[2] > HAND_SIZE) return 0.0;
-    const HandWorth found = {weights, chances};
+    const HandWorth result = {weights, chances};
     const Hand hand = {{i8(cards[0]), i8(cards[1]), i8(cards[2])}};
     if (what == 0) return HandWorth::worth(weights.hands[turn], cards[0], cards[1], cards[2]);
-    if (what == 1) return found.drawn(weights.hands[turn], hand);
+    if (what == 1) return result.drawn(weights.hands[turn], hand);
     Hand gone = {{0, 0, 0}};
-    const double worth = found.best(turn, hand, what == 3, gone);
-    for (int k = 0; k < 3; k++) discard[k] = gone.of[k];
+    const double worth = result.best(turn, hand, what == 3, gone);
+    for (int k = 0; k < KINDS; k++) discard[k] = gone.by_kind[k];
     return worth;
 }
 }  // namespace khronos

@@ -16,12 +16,12 @@ bool read_position(const Map<W>& map, const int16_t* from, int length, Position<
     if (length < HEAD) return false;
     NumberReader<int16_t> input = {from};
     p.mover = u8(input.take(0, map.seats - 1));
-    for (i8& cards : p.hand.of) cards = i8(input.take(0, HAND_SIZE));
+    for (i8& cards : p.hand.by_kind) cards = i8(input.take(0, HAND_SIZE));
     for (i8& tiles : p.stock) tiles = i8(input.take(0, 100));
     for (i8& cubes : p.supply) cubes = i8(input.take(0, 25));
     const int n = input.take(0, length);
     if (!input.good || p.hand.held() > HAND_SIZE || length != HEAD + n * ENTRY) return false;
-    for (Board<W>& b : p.boards) b.bare = b.occupied = b.anchors[HAMLET] = map.printed;
+    for (Board<W>& b : p.boards) b.visible_hamlets = b.occupied = b.anchors[HAMLET] = map.printed;
     for (int i = 0; i < n; i++) {
         const int e = input.take(0, REASON), shape = input.take(0, PRINTED_HAMLET);
         const int at = input.take(0, map.squares - 1), who = input.take(0, map.seats);
@@ -32,7 +32,7 @@ bool read_position(const Map<W>& map, const int16_t* from, int length, Position<
             if (e != REASON || !map.printed.has(at)) return false;
         } else {
             const Bitboard<W>& mask = map.footprint[size_of(shape)][at];
-            if (!mask.any() || mask.meets(b.occupied.minus(b.bare))) return false;
+            if (!mask.any() || mask.meets(b.occupied.minus(b.visible_hamlets))) return false;
             const bool needs_owner = e != REASON && shape < HAMLET;
             if (needs_owner ? !who : (who && (e != REASON || shape >= HAMLET))) return false;
             if (state && (e != REASON || shape >= HAMLET)) return false;
@@ -59,23 +59,23 @@ bool read_position(const Map<W>& map, const int16_t* from, int length, Position<
 template <int W> int write_position(const Position<W>& p, int16_t* to, int room) {
     NumberWriter<int16_t> row = {to, room};
     row.put(p.mover);
-    for (int cards : p.hand.of) row.put(cards);
+    for (int cards : p.hand.by_kind) row.put(cards);
     for (int tiles : p.stock) row.put(tiles);
     for (int cubes : p.supply) row.put(cubes);
     row.put(0);
-    for (int e = 0; e < 3; e++) {
+    for (int e = 0; e < BOARDS; e++) {
         const Board<W>& b = p.boards[e];
         for (int shape = 0; shape < SHAPES; shape++)
             FOR_EACH_SQUARE (at, b.anchors[shape]) {
                 const int cubes = e == REASON ? p.cubes_at(at) : 0,
                           who = shape < HAMLET ? b.owner_at(at) + 1 : 0;
-                const bool bare = shape == HAMLET && b.bare.has(at);
+                const bool bare = shape == HAMLET && b.visible_hamlets.has(at);
                 if (bare && !cubes) continue;
                 row.put(e, bare ? int(PRINTED_HAMLET) : shape, at, who, b.renovated.has(at), cubes);
             }
     }
     if (!row.fits()) return -1;
-    to[HEAD - 1] = int16_t((row.n - HEAD) / ENTRY);
-    return row.n;
+    to[HEAD - 1] = int16_t((row.count - HEAD) / ENTRY);
+    return row.count;
 }
 }  // namespace khronos

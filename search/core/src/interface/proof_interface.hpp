@@ -18,7 +18,7 @@ bool readable(const int* who) {
     }
     input.take(0, MOST_ECUS);
     for (int s = 0; s < MOST_SEATS; s++) input.take(0, 7);
-    for (int kind = 0; kind < 3; kind++) input.take(0, HAND_SIZE);
+    for (int kind = 0; kind < KINDS; kind++) input.take(0, HAND_SIZE);
     return input.good;
 }
 
@@ -46,8 +46,8 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
         return 0;
     }
     proof->map = &map;
-    proof->pays = mode & 1;
-    proof->mine = !(mode >> 1 & 1);
+    proof->income_turn = mode & 1;
+    proof->mover_ecus_count = !(mode >> 1 & 1);
     proof->rule = {rule, rule_n};
     proof->wanted = wanted;
     proof->wanted_n = wanted_n;
@@ -55,7 +55,7 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
     proof->begin_above(known);
     proof->purse = who[4];
     for (int s = 0; s < MOST_SEATS; s++) proof->rivals.add(s, u8(who[5 + s]));
-    for (int k = 0; k < 3; k++) proof->root.hand[k] = i8(who[5 + MOST_SEATS + k]);
+    for (int k = 0; k < KINDS; k++) proof->root.hand[k] = i8(who[5 + MOST_SEATS + k]);
     proof->stop = stop;
     proof->limit = limit;
     if (!proof->begin(table_bits)) {
@@ -85,11 +85,12 @@ EXPORT(int, result)(void* search, long long* to) {
     Proof<W>& proof = proof_of(search);
     NumberWriter<long long> row = {to, 10};
     proof.take_lock();
-    row.put(!proof.stopped && !proof.incomplete && proof.next >= proof.blocks_n,
+    row.put(!proof.stopped && !proof.incomplete && proof.next_block >= proof.blocks_n,
             proof.best_value[0]);
     row.put((long long)proof.visited, (long long)proof.resolved, int(proof.blocks_n),
-            proof.found[0].n + proof.found[1].n);
-    row.put(proof.best_value[1], proof.cases.n, proof.cases.left_out, int(proof.asked_threshold));
+            proof.best_turns[0].count + proof.best_turns[1].count);
+    row.put(proof.best_value[1], proof.cases.count, proof.cases.left_out,
+            int(proof.asked_threshold));
     proof.give_lock();
     return 0;
 }
@@ -99,39 +100,40 @@ EXPORT(int, result)(void* search, long long* to) {
 EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
     Proof<W>& proof = proof_of(search);
     proof.take_lock();
-    const int plain = proof.found[0].n;
-    const bool there = i >= 0 && i < plain + proof.found[1].n;
+    const int plain = proof.best_turns[0].count;
+    const bool there = i >= 0 && i < plain + proof.best_turns[1].count;
     const FreeTurn f =
-        there ? i < plain ? proof.found[0].of[i] : proof.found[1].of[i - plain] : FreeTurn();
+        there ? i < plain ? proof.best_turns[0].turns[i] : proof.best_turns[1].turns[i - plain]
+              : FreeTurn();
     proof.give_lock();
     if (!there) return -1;
     NumberWriter<int16_t> row = {to, room};
-    row.put(f.value, f.count, f.blocks);
-    for (int k = 0; k < f.blocks; k++) {
+    row.put(f.value, f.plays_n, f.blocks_n);
+    for (int k = 0; k < f.blocks_n; k++) {
         for (int more : f.sums[k].gain) row.put(more);
-        for (int more : f.sums[k].rival) row.put(more);
+        for (int more : f.sums[k].rival_gain) row.put(more);
     }
-    for (int k = 0; k < f.count; k++) {
+    for (int k = 0; k < f.plays_n; k++) {
         const Step& s = f.steps[k];
         const Play& play = s.play;
-        row.put(f.block[k], play.type, play.epoch, play.source, play.shape, play.at);
-        row.put(s.kind, s.cost, s.extra, s.asked ? 1 + s.answers[0] : 0, s.chosen);
-        for (int j = 0; j < s.chosen; j++) row.put(s.choices[j]);
+        row.put(f.block_of_play[k], play.type, play.epoch, play.source, play.shape, play.at);
+        row.put(s.kind, s.cost, s.extra, s.asked_n ? 1 + s.answers[0] : 0, s.choices_n);
+        for (int j = 0; j < s.choices_n; j++) row.put(s.choices[j]);
     }
-    return row.fits() ? row.n : -1;
+    return row.fits() ? row.count : -1;
 }
 // Decisions of opponents and their answers: value, how many; of each its key, the play, the option
 // taken.
 EXPORT(int, case)(void* search, int i, int* numbers, u64* answers) {
     Proof<W>& proof = proof_of(search);
     proof.take_lock();
-    const bool there = i >= 0 && i < proof.cases.n;
-    const Case one = there ? proof.cases.of[i] : Case();
+    const bool there = i >= 0 && i < proof.cases.count;
+    const Case one = there ? proof.cases.cases[i] : Case();
     proof.give_lock();
     if (!there) return -1;
     numbers[0] = one.value;
-    numbers[1] = one.n;
-    memcpy(answers, one.of, sizeof one.of);
+    numbers[1] = one.answers_n;
+    memcpy(answers, one.answers, sizeof one.answers);
     return 0;
 }
 EXPORT(int, end)(void* search) {

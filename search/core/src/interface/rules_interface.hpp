@@ -18,10 +18,10 @@ bool playable(const Map<W>& map, Position<W>& p, const Play& play) {
         return play.epoch < REASON && size_of(play.shape) > 1 && old &&
                map.footprint[size_of(play.shape)][play.at].any();
     }
-    for (int k = 0; k < 3; k++) p.hand[k] = HAND_SIZE;
-    bool found = false;
-    if_legal(map, p, play, [&](int, int, int) { found = true; });
-    return found;
+    for (int k = 0; k < KINDS; k++) p.hand[k] = HAND_SIZE;
+    bool result = false;
+    if_legal(map, p, play, [&](int, int, int) { result = true; });
+    return result;
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ EXPORT(void*, map)(int columns, int rows, int seats, const char* terrain, const 
 EXPORT(void, forget)(void* handle) {
     Handle* h = (Handle*)handle;
     if (!h) return;
-    SurveyRoom<W>::drop(h->spare);
+    SurveyRoom<W>::drop(h->room);
     free(h);
 }
 
@@ -53,10 +53,10 @@ EXPORT(int, legal)(void* handle, const int16_t* from, int length, int16_t* to, i
     Position<W> p;
     if (!read_position(map, from, length, p)) return -1;
     NumberWriter<int16_t> row = {to, room};
-    legal(map, p, [&](const Play& play, int kind, int cost, int extra) {
+    each_legal_play(map, p, [&](const Play& play, int kind, int cost, int extra) {
         row.put(play.type, play.epoch, play.source, play.shape, play.at, kind, cost, extra);
     });
-    return row.fits() ? row.n / 8 : -1;
+    return row.fits() ? row.count / 8 : -1;
 }
 
 // Resolves a play as far as choices are given, and tells: how many options are open, who decides,
@@ -102,8 +102,8 @@ EXPORT(int, resolve)(void* handle, const int16_t* from, int length, const int16_
         for (int tiles : p.stock) row.put(tiles);
         for (int cubes : p.supply) row.put(cubes);
         for (int i = 0; i < decision.count; i++) row.put(decision.options[i]);
-        memmove(to + row.n, log.to, sizeof *to * size_t(log.n));
-        return row.n + log.n;
+        memmove(to + row.count, log.to, sizeof *to * size_t(log.count));
+        return row.count + log.count;
     }
 }
 

@@ -9,43 +9,43 @@ enum Stepped { MADE = 0, REFUSED = -1, TOO_DEEP = -2 };
 
 // Where a game stands between two calls: what can be played, and the play whose decisions are open.
 template <int W> struct SteppedGame {
-    Position<W> spare;
+    Position<W> after;
     RandomStream lot;
     Paid paid;  // the play under way, while decision.count > 0
     u16 choices[MOST_CHOICES];
     int given;
     Decision decision;
-    bool listed;         // plays were looked for since the last step
-    TurnPlays<W> table;  // last, for the same reason as its offers
+    bool listed;        // plays were looked for since the last step
+    TurnPlays<W> turn;  // last, for the same reason as its offers
 
     // Deals what is not known by lot, and begins.
     void begin(const Map<W>& map, const i8* unknown, u64 seed) {
-        Game<W>& g = table.g;
-        table.map = &map;
-        table.offers_n = 0;
+        Game<W>& g = turn.game;
+        turn.map = &map;
+        turn.offers_n = 0;
         lot = {seed};
         listed = false;
         decision.count = 0;
         g.shuffle(lot);
         for (int s = 0; s < map.seats; s++)
             for (int i = 0; i < unknown[s]; i++) g.hands[s][g.pile[--g.pile_n]]++;
-        g.p.hand = g.hands[g.p.mover];
+        g.position.hand = g.hands[g.position.mover];
     }
     void copy_to(SteppedGame& to) const {
-        const size_t spared = sizeof(Offer) * size_t(MOST_PLAYS - table.offers_n);
+        const size_t spared = sizeof(Offer) * size_t(MOST_PLAYS - turn.offers_n);
         memcpy((void*)&to, (const void*)this, sizeof(SteppedGame) - spared);
     }
     // How many plays there are, payments and charges counted apart; none while a decision is open.
     int look() {
         if (decision.count) return 0;
-        if (!listed) table.look();
+        if (!listed) turn.look();
         listed = true;
-        return table.plays_n;
+        return turn.plays_n;
     }
     // Makes the k-th play: MADE, the number of options if somebody has to decide, or why not.
     int make(int k) {
         if (decision.count || k < 0 || k >= look()) return REFUSED;
-        paid = table.play(k);
+        paid = turn.play(k);
         given = 0;
         return go_on();
     }
@@ -55,16 +55,15 @@ template <int W> struct SteppedGame {
         return go_on();
     }
     int go_on() {
-        Game<W>& g = table.g;
+        Game<W>& g = turn.game;
         decision.count = 0;
         if (paid.play.type != TRAVEL) {
-            g.p.copy_to(spare);
-            Ending ending =
-                Resolver<W>(*table.map, spare, choices, given, &decision).run(paid.play);
+            g.position.copy_to(after);
+            Ending ending = Resolver<W>(*turn.map, after, choices, given, &decision).run(paid.play);
             if (ending == OPEN) return decision.count;
             decision.count = 0;
             if (ending == TOO_MANY) return TOO_DEEP;
-            spare.copy_to(g.p);
+            after.copy_to(g.position);
         }
         g.pay(paid);
         listed = false;
@@ -73,8 +72,8 @@ template <int W> struct SteppedGame {
     // Ends the turn with a discard; REFUSED while a decision is open, at the end, for cards not in
     // hand.
     int end(const int* cards) {
-        if (decision.count || table.g.over() || !table.g.give_up(cards)) return REFUSED;
-        table.end(lot);
+        if (decision.count || turn.game.over() || !turn.game.give_up(cards)) return REFUSED;
+        turn.end(lot);
         listed = false;
         return MADE;
     }
@@ -85,9 +84,9 @@ template <int W> struct SteppedGame {
         RandomStream chance = {mixed(seed)};
         const int none[3] = {0, 0, 0};
         int plays = 0;
-        for (; !table.g.over(); end(none))
+        for (; !turn.game.over(); end(none))
             for (int i = 0; i < most && look(); i++, plays++) {
-                int left = make(chance.below(table.plays_n));
+                int left = make(chance.below(turn.plays_n));
                 while (left > 0) left = decide(chance.below(left));
                 if (left < 0) return TOO_DEEP;
             }

@@ -16,22 +16,22 @@ struct TurnEnd {
 enum { MOST_LOOKED = 20000, MOST_TURNS = 64 };
 
 template <int W> struct Endings {
-    Survey<W>& s;
-    List<TurnEnd>& all;
+    Survey<W>& survey;
+    List<TurnEnd>& endings;
 
     // ---- what is guaranteed
     // ---------------------------------------------------------------------- Guaranteed value and
     // gain of the best way on from a node.
     Score back(int number) {
-        Node<W>& node = s.nodes.at[number];
+        Node<W>& node = survey.nodes.items[number];
         if (node.backed) return node.best;
         Score best = node.stop;
         int onward = -1;
         for (int i = 0; i < node.edges_n; i++) {
-            const Score score = back_through(node.edges + i);
+            const Score score = back_through(node.first_edge + i);
             if (score > best) {
                 best = score;
-                onward = node.edges + i;
+                onward = node.first_edge + i;
             }
         }
         node.backed = true;
@@ -40,14 +40,14 @@ template <int W> struct Endings {
     }
     // The same of a step; `taken` as in `Survey::fold`.
     Score back_through(int edge, int* taken = 0) {
-        return s.fold(edge, [&](int n) { return back(n); }, taken);
+        return survey.fold(edge, [&](int n) { return back(n); }, taken);
     }
     // The largest gain that can be guaranteed from a node, whatever it leaves for later.
     int highest(int number) {
-        Node<W>& node = s.nodes.at[number];
+        Node<W>& node = survey.nodes.items[number];
         for (int i = 0; i < node.edges_n && !node.raised; i++) {
             const Score score =
-                s.fold(node.edges + i, [&](int n) { return Score{0.0, highest(n)}; });
+                survey.fold(node.first_edge + i, [&](int n) { return Score{0.0, highest(n)}; });
             node.highest = std::max(node.highest, score.gain);
         }
         node.raised = true;
@@ -58,17 +58,19 @@ template <int W> struct Endings {
     // --------------------------------------------------------------------------------- All of
     // them, in the order in which they were found. False without memory.
     bool gather() {
-        all.n = 0;
-        for (int n = 0; n < s.nodes.n; n++) {
-            const Node<W>& node = s.nodes.at[n];
+        endings.count = 0;
+        for (int n = 0; n < survey.nodes.count; n++) {
+            const Node<W>& node = survey.nodes.items[n];
             if (!node.safe) continue;
-            if (!all.put({node.stop, node.plays + node.stand.travels, all.n, n, -1})) return false;
+            if (!endings.put({node.stop, node.plays + node.standing.travels, endings.count, n, -1}))
+                return false;
             for (int i = 0; i < node.edges_n; i++) {
-                const Edge<W>& edge = s.edges.at[node.edges + i];
+                const Edge<W>& edge = survey.edges.items[node.first_edge + i];
                 if (edge.tree->safe) continue;
-                const Score score = back_through(node.edges + i);
-                const int plays = node.plays + edge.move.party.n + 1;
-                if (!all.put({score, plays, all.n, n, node.edges + i})) return false;
+                const Score score = back_through(node.first_edge + i);
+                const int plays = node.plays + edge.move.party.travellers_n + 1;
+                if (!endings.put({score, plays, endings.count, n, node.first_edge + i}))
+                    return false;
             }
         }
         return true;
@@ -83,14 +85,14 @@ template <int W> struct Endings {
         return a.score.gain != b.score.gain ? a.score.gain > b.score.gain : before(a, b);
     }
     template <class Before> const TurnEnd& first(Before comes_first) const {
-        return *std::min_element(all.at, all.at + all.n, comes_first);
+        return *std::min_element(endings.items, endings.items + endings.count, comes_first);
     }
 
     // The best endings that differ in what some board then pays somebody, few of one plan; if there
     // are too few, the best of those that differ in the boards alone fill up. Returns how many, -1
     // without memory; `to` gets their places among all, which are sorted.
     int distinct(int top, int* to) {
-        std::sort(all.at, all.at + all.n, before);
+        std::sort(endings.items, endings.items + endings.count, before);
         struct Other {
             u64 boards;
             int number;
@@ -99,14 +101,14 @@ template <int W> struct Endings {
         u64 plans[MOST_TURNS];  // of the chosen
         Hashes brings;
         bool room = brings.begin(10);
-        for (int i = 0; room && i < all.n && chosen < top && i < MOST_LOOKED; i++) {
+        for (int i = 0; room && i < endings.count && chosen < top && i < MOST_LOOKED; i++) {
             Line line;
-            tell(all.at[i], line);
-            const Position<W>& p = *s.nodes.at[line.end].p;
+            tell(endings.items[i], line);
+            const Position<W>& p = *survey.nodes.items[line.last_node].position;
             u64 paid = 0;
-            for (int e = 0; e < 3; e++)
-                for (int seat = 0; seat < s.map->seats; seat++)
-                    paid = mixed(paid ^ u64(s.seen.of(*s.map, p, e).income(e, seat)));
+            for (int e = 0; e < BOARDS; e++)
+                for (int seat = 0; seat < survey.map->seats; seat++)
+                    paid = mixed(paid ^ u64(survey.seen.of(*survey.map, p, e).income(e, seat)));
             int known = 0;
             while (known < spare_n && spare[known].boards != p.hash()) known++;
             const int fresh = brings.add(paid);
@@ -136,11 +138,11 @@ template <int W> struct Endings {
     // turn goes, and where it ends, standing places left out.
     void tell(const TurnEnd& ending, Line& line) {
         int node = ending.node, last = ending.edge;
-        line.n = 0;
+        line.steps_n = 0;
         back_to(node, line);
         while (last >= 0) {
-            const Edge<W>& e = s.edges.at[last];
-            int* const taken = s.taken;
+            const Edge<W>& e = survey.edges.items[last];
+            int* const taken = survey.options_taken;
             back_through(last, taken);
             LineStep& step = line.add(e.move);
             int branch = e.tree->root;
@@ -152,33 +154,33 @@ template <int W> struct Endings {
             }
             node = e.ends[branch];
             back(node);
-            last = s.nodes.at[node].onward;
+            last = survey.nodes.items[node].onward;
         }
-        line.end = node;
-        line.stand = s.nodes.at[node].stand;
+        line.last_node = node;
+        line.standing = survey.nodes.items[node].standing;
     }
     // What a turn is about: its card plays by type, epoch and shape, in any order.
     static u64 plan_of(const Line& line) {
         int codes[MOST_STEPS];
-        for (int i = 0; i < line.n; i++) {
+        for (int i = 0; i < line.steps_n; i++) {
             const Play& play = line.steps[i].move.play;
             codes[i] = 1 + play.type * 64 + play.epoch * 16 + play.shape;
         }
-        std::sort(codes, codes + line.n, ascending);
+        std::sort(codes, codes + line.steps_n, ascending);
         u64 plan = 0;
-        for (int i = 0; i < line.n; i++) plan = plan << 12 | u64(codes[i]);
+        for (int i = 0; i < line.steps_n; i++) plan = plan << 12 | u64(codes[i]);
         return plan;
     }
     // The steps to a node through decisions of the mover alone.
     void back_to(int number, Line& line) {
-        const Node<W>& node = s.nodes.at[number];
-        if (node.from < 0) return;
-        back_to(node.from, line);
-        const Edge<W>& e = s.edges.at[node.by];
+        const Node<W>& node = survey.nodes.items[number];
+        if (node.from_node < 0) return;
+        back_to(node.from_node, line);
+        const Edge<W>& e = survey.edges.items[node.from_edge];
         LineStep& step = line.add(e.move);
         bool tried_before[MOST_STATES];
         memset(tried_before, 0, size_t(e.tree->forks_n));
-        find(*e.tree, e.tree->root, node.leaf, step, tried_before);
+        find(*e.tree, e.tree->root, node.from_leaf, step, tried_before);
     }
     static bool find(const PlayTree<W>& tree, int branch, int leaf, LineStep& step,
                      bool* tried_before) {
@@ -186,7 +188,7 @@ template <int W> struct Endings {
         if (tried_before[~branch]) return false;
         tried_before[~branch] = true;
         const Fork& fork = tree.forks[~branch];
-        for (int i = fork.n - 1; i >= 0; i--) {
+        for (int i = fork.options_n - 1; i >= 0; i--) {
             step.choices[step.choices_n++] = fork.options[i];
             if (find(tree, fork.branches[i], leaf, step, tried_before)) return true;
             step.choices_n--;

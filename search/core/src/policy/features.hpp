@@ -8,13 +8,16 @@ namespace khronos {
 enum { FEATURES = 17 };
 
 struct Features {
-    i16 of[MOST_SEATS][FEATURES];
+    i16 by_seat[MOST_SEATS][FEATURES];
 
-    void add(int seat, int number, int more) { of[seat][number] = i16(of[seat][number] + more); }
+    void add(int seat, int number, int more) {
+        by_seat[seat][number] = i16(by_seat[seat][number] + more);
+    }
 
     // What a seat collects if it stands there (§6): the first numbers tell it by who could take it.
     int income(int epoch, int seat) const {
-        return of[seat][0] + of[seat][1] + of[seat][2] + (epoch == REASON ? of[seat][3] : 0);
+        return by_seat[seat][0] + by_seat[seat][1] + by_seat[seat][2] +
+               (epoch == REASON ? by_seat[seat][3] : 0);
     }
 };
 
@@ -43,25 +46,25 @@ template <int W> struct HeldDomains {
 
     DomainReach<W> reach;
     const int kind;
-    Features& f;
+    Features& features;
     Domain domains[MOST];
     // Domains that somebody holds, then those of nobody that pay; what civil buildings would join
     // them.
-    int chosen[MOST], held, all;
+    int chosen[MOST], held_n, all_n;
     Joins<W>* const joins;
     u8 lost[MOST], won[MOST_SEATS][MOST];
 
     HeldDomains(const Map<W>& map, const Board<W>& b, int epoch, Features& to, FeatureRoom<W>& room)
-        : reach(map, b, room.rows, MOST), kind(epoch), f(to), joins(room.joins) {}
+        : reach(map, b, room.rows, MOST), kind(epoch), features(to), joins(room.joins) {}
 
     void look() {
-        const Board<W>& b = reach.b;
+        const Board<W>& b = reach.board;
         int free = 0;
-        held = all = 0;
+        held_n = all_n = 0;
         for (int i = 0; i < reach.domains(); i++) {
             const Bitboard<W>& squares = reach.squares()[i];
             Domain& d = domains[i];
-            d.pays = b.power(2, squares);
+            d.pays = b.power(CIVIL, squares);
             const Bitboard<W> summit = b.summit(kind, squares);
             d.height = b.highest(kind, squares);
             if (!d.height) {
@@ -72,30 +75,31 @@ template <int W> struct HeldDomains {
             }
             d.force = b.power(kind, squares);
             d.owner = b.owner_at(summit.first());
-            f.add(d.owner, d.height - 1, d.pays);
-            f.add(d.owner, 3 + d.height, 1);
-            if (d.pays) f.add(d.owner, 9, d.force);
-            chosen[held++] = i;
+            features.add(d.owner, d.height - 1, d.pays);
+            features.add(d.owner, 3 + d.height, 1);
+            if (d.pays) features.add(d.owner, 9, d.force);
+            chosen[held_n++] = i;
         }
-        for (int s = 0; s < reach.map.seats; s++) f.of[s][7] = i16(free);
-        if (held) rivalry();
+        for (int s = 0; s < reach.map.seats; s++) features.by_seat[s][7] = i16(free);
+        if (held_n) rivalry();
     }
     // What larger buildings and junctions (§5.1) could bring or take.
     void rivalry() {
         const Bitboard<W>*large = reach.touching(3), *middle = reach.touching(2);
         const Bitboard<W> for_three = reach.sites(kind, 3), for_two = reach.sites(kind, 2);
-        for (int k = 0; k < held; k++) {
+        for (int k = 0; k < held_n; k++) {
             const int i = chosen[k];
             const Domain& d = domains[i];
             if (!d.pays || d.height == 3) continue;
             const bool by_three = large[i].meets(for_three);
-            if (by_three || (d.height == 1 && middle[i].meets(for_two))) f.add(d.owner, 3, d.pays);
-            if (by_three && d.height == 2) f.add(d.owner, 8, d.pays);
+            if (by_three || (d.height == 1 && middle[i].meets(for_two)))
+                features.add(d.owner, 3, d.pays);
+            if (by_three && d.height == 2) features.add(d.owner, 8, d.pays);
         }
-        all = held;
+        all_n = held_n;
         for (int i = 0; i < reach.domains(); i++)
-            if (domains[i].owner < 0 && domains[i].pays) chosen[all++] = i;
-        if (all > 1) {
+            if (domains[i].owner < 0 && domains[i].pays) chosen[all_n++] = i;
+        if (all_n > 1) {
             link();
             contest();
         }
@@ -103,19 +107,21 @@ template <int W> struct HeldDomains {
     // Terrain is left out, and it is not asked whether an upgrade swallows a second building.
     void link() {
         const Map<W>& map = reach.map;
-        const Board<W>& b = reach.b;
+        const Board<W>& b = reach.board;
         const Bitboard<W> empty = map.full.minus(b.occupied);
-        const Bitboard<W>&hamlets = b.anchors[HAMLET], &towns = b.anchors[HAMLET + 1];
-        const Bitboard<W> site = reach.room(1, false), town = reach.room(2, true);
-        const Bitboard<W> grown2 = map.room(empty | hamlets, 2) & map.spread(hamlets, 2);
-        const Bitboard<W> grown13 = map.room(empty | hamlets, 3) & map.spread(hamlets, 3);
+        const Bitboard<W>&hamlets = b.anchors[HAMLET], &towns = b.anchors[shape_of(CIVIL, 2)];
+        const Bitboard<W> site = reach.free_sites(1, false), town = reach.free_sites(2, true);
+        const Bitboard<W> grown2 =
+            map.anchors_inside(empty | hamlets, 2) & map.anchors_over(hamlets, 2);
+        const Bitboard<W> grown13 =
+            map.anchors_inside(empty | hamlets, 3) & map.anchors_over(hamlets, 3);
         Bitboard<W> grown3 = Bitboard<W>::none();
         if (towns.any()) {
             Bitboard<W> covered = towns | towns.up(1);
             covered |= covered.up(map.stride);
-            grown3 = map.room(empty | covered, 3) & map.spread(towns, 2);
+            grown3 = map.anchors_inside(empty | covered, 3) & map.anchors_over(towns, 2);
         }
-        for (int k = 0; k < all; k++) {
+        for (int k = 0; k < all_n; k++) {
             const int i = chosen[k];
             const Bitboard<W>&ring = reach.ring()[i], &middle = reach.row(2)[i],
                   &wide = reach.row(3)[i];
@@ -126,26 +132,26 @@ template <int W> struct HeldDomains {
     void contest() {
         memset(lost, 0, sizeof lost);
         memset(won, 0, sizeof won);
-        for (int k = 0; k < held; k++) {
-            for (int j = 0; j < all; j++) {
-                if (j >= k && j < held) continue;
+        for (int k = 0; k < held_n; k++) {
+            for (int j = 0; j < all_n; j++) {
+                if (j >= k && j < held_n) continue;
                 const Domain &first = domains[chosen[k]], &second = domains[chosen[j]];
                 if (first.owner == second.owner || !(first.pays || second.pays)) continue;
                 const int cards = joined(joins[k], joins[j]);
                 if (!cards) continue;
                 if (second.owner < 0) {
-                    if (cards == 1) f.add(first.owner, 16, second.pays);
+                    if (cards == 1) features.add(first.owner, 16, second.pays);
                     continue;
                 }
                 settle(chosen[k], chosen[j], cards);
                 settle(chosen[j], chosen[k], cards);
             }
         }
-        for (int k = 0; k < held; k++) {
+        for (int k = 0; k < held_n; k++) {
             const int i = chosen[k];
-            if (lost[i]) f.add(domains[i].owner, 9 + lost[i], domains[i].pays);
+            if (lost[i]) features.add(domains[i].owner, 9 + lost[i], domains[i].pays);
             for (int s = 0; s < reach.map.seats; s++)
-                if (won[s][i]) f.add(s, 12 + won[s][i], domains[i].pays);
+                if (won[s][i]) features.add(s, 12 + won[s][i], domains[i].pays);
         }
     }
     // Cards with which two domains could be joined, 0 if they cannot.
@@ -174,7 +180,8 @@ template <int W> struct HeldDomains {
 // Civil buildings of reason that hold fewer cubes than their value (§3.6).
 template <int W> Bitboard<W> open_homes(const Position<W>& p) {
     const Board<W>& b = p.boards[REASON];
-    Bitboard<W> homes = b.bare | b.anchors[HAMLET + 1] | b.anchors[HAMLET + 2];
+    Bitboard<W> homes =
+        b.visible_hamlets | b.anchors[shape_of(CIVIL, 2)] | b.anchors[shape_of(CIVIL, 3)];
     for (int i = 0; i < p.cubes_n; i++) {
         const int at = p.cubes[i].at, shape = b.shape_at(at);
         if (cubes_in(p.cubes[i].packed) >= civil_value(size_of(shape))) homes.clear(at);
@@ -213,8 +220,8 @@ template <int W> void look_at_reason(const Map<W>& map, const Position<W>& p, Fe
         }
     });
     for (int s = 0; s < map.seats; s++) {
-        f.of[s][7] = i16(free);
-        f.of[s][8] = i16(homes.count());
+        f.by_seat[s][7] = i16(free);
+        f.by_seat[s][8] = i16(homes.count());
     }
 }
 

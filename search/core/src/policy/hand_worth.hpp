@@ -17,7 +17,7 @@ enum {
 
 // The fitted numbers for one number of seats, as Python hands them over.
 struct Weights {
-    int seats, last;  // the last turn that they know
+    int seats, last_turn;  // the last turn that they know
     double leader;
     double rows[LAST_TURN + 1][2][COLUMNS];
     double hands[LAST_TURN + 1][QUADRATIC + HANDS];
@@ -28,9 +28,9 @@ struct Weights {
     }
     void read(int seats_, int last_, const double* from) {
         seats = seats_;
-        last = last_;
+        last_turn = last_;
         leader = *from++;
-        for (int t = 1; t <= last; t++) {
+        for (int t = 1; t <= last_turn; t++) {
             memcpy(rows[t], from, sizeof rows[t]);
             from += 2 * COLUMNS;
             memcpy(hands[t], from, sizeof hands[t]);
@@ -52,15 +52,15 @@ struct Weights {
 
 // What hands are worth on a turn.
 struct HandWorth {
-    const Weights& w;
+    const Weights& weights;
     const double* draws;  // chances of all draws, as in the weights
 
     static double worth(const double* row, int a, int b, int c) {
-        const double found =
+        const double result =
             row[0] + row[1] * a + row[2] * b + row[3] * a * a + row[4] * b * b + row[5] * c * c;
         return a + b + c == HAND_SIZE
-                   ? found + row[QUADRATIC + a * (HAND_SIZE + 1) - a * (a - 1) / 2 + b]
-                   : found;
+                   ? result + row[QUADRATIC + a * (HAND_SIZE + 1) - a * (a - 1) / 2 + b]
+                   : result;
     }
     // Expected worth of cards refilled to 4.
     double drawn(const double* row, const Hand& left) const {
@@ -71,35 +71,36 @@ struct HandWorth {
         for (int a = 0; a <= number; a++)
             for (int b = 0; a + b <= number; b++, chance++)
                 if (*chance != 0.0)
-                    total += *chance * worth(row, left.of[0] + a, left.of[1] + b,
-                                             left.of[2] + number - a - b);
+                    total += *chance * worth(row, left.by_kind[0] + a, left.by_kind[1] + b,
+                                             left.by_kind[2] + number - a - b);
         return total;
     }
     // The best discard before drawing back to 4, and what the hand is then expected to be worth.
     double best(int turn, const Hand& hand, bool must, Hand& discard) const {
         const double least = 0.05;
-        const double* row = w.hands[turn];
-        double found = 0.0;
+        const double* row = weights.hands[turn];
+        double result = 0.0;
         bool any = false;
-        for (int a = 0; a <= hand.of[0]; a++)
-            for (int b = 0; b <= hand.of[1]; b++)
-                for (int c = 0; c <= hand.of[2]; c++) {
+        for (int a = 0; a <= hand.by_kind[0]; a++)
+            for (int b = 0; b <= hand.by_kind[1]; b++)
+                for (int c = 0; c <= hand.by_kind[2]; c++) {
                     if (must && !(a + b + c)) continue;
                     const Hand gone = {{i8(a), i8(b), i8(c)}};
                     const double value = drawn(row, hand.without(gone));
-                    if (!any || value > found + least) {
-                        found = value;
+                    if (!any || value > result + least) {
+                        result = value;
                         discard = gone;
                         any = true;
                     }
                 }
-        return found;
+        return result;
     }
     // Cards to exchange for 2 Ecus (§2.1, phase I); false to keep the hand.
     bool exchange(int turn, const Hand& hand, Hand& discard) const {
         const double caution = 0.5;
         if (!hand.held()) return false;
-        const double now = worth(w.hands[turn], hand.of[0], hand.of[1], hand.of[2]);
+        const double now =
+            worth(weights.hands[turn], hand.by_kind[0], hand.by_kind[1], hand.by_kind[2]);
         const double value = best(turn, hand, true, discard);
         return value - now - double(EXCHANGE_PRICE) > caution;
     }

@@ -15,10 +15,10 @@ struct Outlook {
 
 // Worths of positions that may end one and the same turn.
 struct Judge {
-    const Weights& w;
+    const Weights& weights;
     const HandWorth cards;
-    const int seats, mover, number, last;
-    bool pays, holds, counts[MOST_SEATS];  // holds: the mover's cards are known
+    const int seats, mover, turn, last_turn;
+    bool pays, hand_known, plays_on[MOST_SEATS];  // holds: the mover's cards are known
     double rows[MOST_SEATS][COLUMNS];
     Pair pairs[MOST_SEATS];
     int ecus[MOST_SEATS];
@@ -26,17 +26,17 @@ struct Judge {
 
     template <int W>
     Judge(const Weights& w_, const Map<W>& map, const Game<W>& g, const double* draws)
-        : w(w_), cards{w_, draws}, seats(map.seats), mover(g.p.mover), number(g.number),
-          last(g.last), pays(g.pays_now()), holds(true) {
+        : weights(w_), cards{w_, draws}, seats(map.seats), mover(g.position.mover), turn(g.turn),
+          last_turn(g.last_turn), pays(g.pays_now()), hand_known(true) {
         for (int s = 0; s < seats; s++) {
-            pairs[s] = Pair::of(g.who[s]);
+            pairs[s] = Pair::of(g.adventurers[s]);
             ecus[s] = g.ecus[s];
-            const int turn = s > mover ? number : number + 1;
-            counts[s] = turn <= last;
-            if (!counts[s]) continue;
+            const int next = s > mover ? turn : turn + 1;
+            plays_on[s] = next <= last_turn;
+            if (!plays_on[s]) continue;
             const double share = double((s - mover - 1 + seats) % seats + 1) / seats;
             for (int k = 0; k < COLUMNS; k++)
-                rows[s][k] = w.rows[turn][0][k] + share * w.rows[turn][1][k];
+                rows[s][k] = weights.rows[next][0][k] + share * weights.rows[next][1][k];
         }
         memset(kept_worth, -1, sizeof kept_worth);  // all bits set are not a number
     }
@@ -45,14 +45,14 @@ struct Judge {
         for (int s = 0; s < seats; s++) {
             double total = 0.0;
             const double* weight = rows[s] + 1 + epoch * FEATURES;
-            if (counts[s])
-                for (int k = 0; k < FEATURES; k++) total += weight[k] * f.of[s][k];
+            if (plays_on[s])
+                for (int k = 0; k < FEATURES; k++) total += weight[k] * f.by_seat[s][k];
             o.worth[s][epoch] = total;
         }
     }
     // What a seat may still earn from there, income of this turn left out.
     double later(const Outlook& o, int seat, Pair there) const {
-        return counts[seat] ? rows[seat][0] + standing(o.worth[seat], there) : 0.0;
+        return plays_on[seat] ? rows[seat][0] + standing(o.worth[seat], there) : 0.0;
     }
     // What the mover may still earn, income of this turn left out, less what the rivals may expect
     // to end with; the mover's Ecus in hand are not counted.
@@ -83,11 +83,11 @@ struct Judge {
         to[mover] += kept(hand);
     }
     double kept(const Hand& hand) {
-        if (number >= last || !holds) return 0.0;
-        double& found = kept_worth[hand[0]][hand[1]][hand[2]];
+        if (turn >= last_turn || !hand_known) return 0.0;
+        double& result = kept_worth[hand[MILITARY]][hand[RELIGIOUS]][hand[CIVIL]];
         Hand discard;
-        if (found != found) found = cards.best(number + 1, hand, false, discard);
-        return found;
+        if (result != result) result = cards.best(turn + 1, hand, false, discard);
+        return result;
     }
     // The strongest rival counts more than the others.
     double rivals(const double* totals) const {
@@ -98,7 +98,7 @@ struct Judge {
             most = std::max(most, totals[s]);
             sum += totals[s];
         }
-        return w.leader * most + (1.0 - w.leader) * sum / (seats - 1);
+        return weights.leader * most + (1.0 - weights.leader) * sum / (seats - 1);
     }
 };
 

@@ -8,8 +8,8 @@ namespace khronos {
 
 // A decision within a play; a branch is a leaf's number, or ~i for fork i.
 struct Fork {
-    bool own;
-    int n;
+    bool mover_decides;
+    int options_n;
     const u16* options;
     int* branches;
 };
@@ -36,8 +36,8 @@ template <int W> struct TreeBuilder {
     const Map<W>& map;
     Arena& arena;
     const Position<W>& before;
-    const int most;  // states, MOST_STATES or fewer
-    TreeRoom<W>& in;
+    const int most_states;  // states, MOST_STATES or fewer
+    TreeRoom<W>& room;
     Play play;
     bool whole, crowded;
     int known_n, forks_n, leaves_n;
@@ -45,8 +45,8 @@ template <int W> struct TreeBuilder {
 
     TreeBuilder(const Map<W>& map_, Arena& arena_, const Position<W>& before_, int most_,
                 TreeRoom<W>& in_)
-        : map(map_), arena(arena_), before(before_), most(most_), in(in_), play{}, whole(true),
-          crowded(false), known_n(0), forks_n(0), leaves_n(0) {}
+        : map(map_), arena(arena_), before(before_), most_states(most_), room(in_), play{},
+          whole(true), crowded(false), known_n(0), forks_n(0), leaves_n(0) {}
 
     // Too many states: the mover's options are cut to the first each; 0 if still so, or without
     // memory.
@@ -78,22 +78,22 @@ template <int W> struct TreeBuilder {
         }
         const u64 key = ending == OPEN ? work.state : mixed(p.hash() ^ 0x5bd1e995u);
         for (int i = 0; i < known_n; i++)
-            if (in.known[i] == key) {
-                number = in.branch[i];
+            if (room.known[i] == key) {
+                number = room.branch[i];
                 return false;
             }
-        if (known_n == most) {
+        if (known_n == most_states) {
             crowded = true;
             return false;
         }
-        in.known[known_n] = key;
+        room.known[known_n] = key;
         if (ending == OPEN) return true;
         Position<W>* leaf =
             (Position<W>*)arena.take(sizeof p - sizeof(Cubes) * size_t(MOST_CUBES - p.cubes_n));
         if (!leaf) return false;
         p.copy_to(*leaf);
-        in.leaves[leaves_n] = leaf;
-        number = in.branch[known_n++] = leaves_n++;
+        room.leaves[leaves_n] = leaf;
+        number = room.branch[known_n++] = leaves_n++;
         return false;
     }
     int visit(u16* choices, int given) {
@@ -101,16 +101,16 @@ template <int W> struct TreeBuilder {
         decision.count = 0;
         if (!opens(choices, given, branch)) return branch;
         const int number = forks_n++;
-        in.branch[known_n++] = ~number;
-        Fork& fork = in.forks[number];
-        fork.own = decision.seat == before.mover;
-        fork.n = fork.own && !whole ? 1 : decision.count;
-        u16* options = arena.some<u16>(fork.n);
-        fork.branches = arena.some<int>(fork.n);
+        room.branch[known_n++] = ~number;
+        Fork& fork = room.forks[number];
+        fork.mover_decides = decision.seat == before.mover;
+        fork.options_n = fork.mover_decides && !whole ? 1 : decision.count;
+        u16* options = arena.some<u16>(fork.options_n);
+        fork.branches = arena.some<int>(fork.options_n);
         if (!options || !fork.branches) return 0;
-        memcpy(options, decision.options, sizeof(u16) * size_t(fork.n));
+        memcpy(options, decision.options, sizeof(u16) * size_t(fork.options_n));
         fork.options = options;
-        for (int i = 0; i < fork.n && !crowded && !arena.failed; i++) {
+        for (int i = 0; i < fork.options_n && !crowded && !arena.failed; i++) {
             choices[given] = options[i];
             fork.branches[i] = visit(choices, given + 1);
         }
@@ -127,9 +127,9 @@ template <int W> struct TreeBuilder {
         tree->leaves_n = leaves_n;
         tree->safe = true;
         tree->whole = whole;
-        memcpy((void*)tree->forks, in.forks, sizeof(Fork) * size_t(forks_n));
-        memcpy((void*)tree->leaves, in.leaves, sizeof in.leaves[0] * size_t(leaves_n));
-        for (int i = 0; i < forks_n; i++) tree->safe = tree->safe && in.forks[i].own;
+        memcpy((void*)tree->forks, room.forks, sizeof(Fork) * size_t(forks_n));
+        memcpy((void*)tree->leaves, room.leaves, sizeof room.leaves[0] * size_t(leaves_n));
+        for (int i = 0; i < forks_n; i++) tree->safe = tree->safe && room.forks[i].mover_decides;
         return tree;
     }
 };

@@ -8,7 +8,7 @@ namespace khronos {
 
 // What all playouts of a batch share.
 struct PlayoutOrders {
-    int from;          // see below
+    int start;         // see below
     int seat, rounds;  // the playout ends where it would be this seat's turn, after so many more of
                        // theirs
     Hand discard;      // of the first turn, where that is over
@@ -33,7 +33,7 @@ template <int W> struct Playout {
     Survey<W>& survey;
     List<TurnEnd>& endings;
     const PlayoutOrders& orders;
-    Game<W> g;
+    Game<W> game;
     i8 unknown[MOST_SEATS];
     const double* chances;  // of draws, where that turn is alone; else the pile tells
     PythonRandom luck;      // shuffles the discards
@@ -42,20 +42,20 @@ template <int W> struct Playout {
     Surveyed play(Result& result, Line& line) {
         const int seats = map.seats;
         int rounds = orders.rounds;
-        if (orders.from == AT_END) {
+        if (orders.start == AT_END) {
             if (!end(orders.discard)) return NO_ROOM;
         } else {
             const Surveyed done = turn(orders.budget, orders.width, orders.salt, result,
-                                       orders.from == TURN_ALONE, line);
-            if (done != FOUND || orders.from == TURN_ALONE) return done;
+                                       orders.start == TURN_ALONE, line);
+            if (done != FOUND || orders.start == TURN_ALONE) return done;
             if (!end(discards())) return NO_ROOM;
         }
-        while (!g.over()) {
+        while (!game.over()) {
             Hand gone;
-            const bool able = g.ecus[g.p.mover] >= EXCHANGE_PRICE;
-            if (able && cards().exchange(g.number, g.p.hand, gone) && !exchange(gone))
+            const bool able = game.ecus[game.position.mover] >= EXCHANGE_PRICE;
+            if (able && cards().exchange(game.turn, game.position.hand, gone) && !exchange(gone))
                 return NO_ROOM;
-            const bool last = (g.p.mover + 1) % seats == orders.seat;
+            const bool last = (game.position.mover + 1) % seats == orders.seat;
             const Surveyed done = turn(orders.reply, orders.reply / FIRST, 0, result, false, line);
             if (done != FOUND) return done;
             if (last && !rounds--) {
@@ -65,12 +65,12 @@ template <int W> struct Playout {
             if (!end(discards())) return NO_ROOM;
         }
         end_at(result, true);
-        for (int s = 0; s < seats; s++) result.totals[s] = g.ecus[s];
+        for (int s = 0; s < seats; s++) result.totals[s] = game.ecus[s];
         return FOUND;
     }
     void end_at(Result& result, bool over) const {
-        result.number = g.number;
-        result.mover = g.p.mover;
+        result.number = game.turn;
+        result.mover = game.position.mover;
         result.over = over;
     }
 
@@ -78,50 +78,53 @@ template <int W> struct Playout {
     // ---------------------------------------------------------------------------------- Makes the
     // mover's turn up to the end of phase II; `judged`: says what it leads to, as seen before.
     Surveyed turn(int budget, int width, u64 salt, Result& result, bool judged, Line& line) {
-        Judge judge(weights, map, g, draws());
-        const Surveyed done = survey.run(g, judge, key_of_others(), salt, budget, width, WIDTH);
+        Judge judge(weights, map, game, draws());
+        const Surveyed done = survey.run(game, judge, key_of_others(), salt, budget, width, WIDTH);
         if (done != FOUND) return done;
         if (survey.stopped) return BROKEN_OFF;
         Endings<W> all = {survey, endings};
         if (!all.gather()) return NO_ROOM;
         all.tell(all.first(all.before), line);
-        const Node<W>& end = survey.nodes.at[line.end];
-        const int seat = g.p.mover, ecus = end.ecus - line.stand.travels;
-        const Pair pair = line.stand.after(end.pair);
+        const Node<W>& end = survey.nodes.items[line.last_node];
+        const int seat = game.position.mover, ecus = end.ecus - line.standing.travels;
+        const Pair pair = line.standing.after(end.pair);
         if (judged) {
             judge.totals(end.outlook, pair, ecus, end.hand, result.totals);
             end_at(result, false);
         }
-        g.give_up(g.p.hand.without(end.hand));
-        end.p->copy_to(g.p);
-        g.p.hand = end.hand;
-        g.ecus[seat] = i16(ecus);
-        for (int k = 0; k < 2; k++) g.who[seat][k] = pair.who(k);
-        g.phase = ACTION_PHASE;
+        game.give_up(game.position.hand.without(end.hand));
+        end.position->copy_to(game.position);
+        game.position.hand = end.hand;
+        game.ecus[seat] = i16(ecus);
+        for (int k = 0; k < 2; k++) game.adventurers[seat][k] = pair.who(k);
+        game.phase = ACTION_PHASE;
         return FOUND;
     }
     // What every seat has, or may expect, if the turn ends here.
     void judge_end(Result& result) {
-        Judge judge(weights, map, g, draws());
+        Judge judge(weights, map, game, draws());
         Outlook outlook;
-        for (int e = 0; e < 3; e++) judge.look(e, survey.seen.of(map, g.p, e), outlook);
-        const int seat = g.p.mover;
-        judge.totals(outlook, judge.pairs[seat], g.ecus[seat], g.p.hand, result.totals);
-        end_at(result, g.number == g.last && seat == map.seats - 1);
+        for (int e = 0; e < BOARDS; e++)
+            judge.look(e, survey.seen.of(map, game.position, e), outlook);
+        const int seat = game.position.mover;
+        judge.totals(outlook, judge.pairs[seat], game.ecus[seat], game.position.hand,
+                     result.totals);
+        end_at(result, game.turn == game.last_turn && seat == map.seats - 1);
     }
     // Chances of draws from what is unseen.
     const double* draws() const {
         if (chances) return chances;
         int left[3] = {0, 0, 0};
-        for (int i = 0; i < g.pile_n; i++) left[g.pile[i]]++;
-        if (!g.pile_n)
-            for (int k = 0; k < 3; k++) left[k] = g.discard[k];
+        for (int i = 0; i < game.pile_n; i++) left[game.pile[i]]++;
+        if (!game.pile_n)
+            for (int k = 0; k < KINDS; k++) left[k] = game.discard[k];
         return weights.draws_of(left);
     }
     HandWorth cards() const { return {weights, draws()}; }
     Hand discards() const {
         Hand gone = {};
-        if (g.number < g.last) cards().best(g.number + 1, g.p.hand, false, gone);
+        if (game.turn < game.last_turn)
+            cards().best(game.turn + 1, game.position.hand, false, gone);
         return gone;
     }
 
@@ -129,33 +132,34 @@ template <int W> struct Playout {
     // -----------------------------------------------------------------------------------
     bool exchange(const Hand& gone) {
         if (!redraw(gone, true)) return false;
-        g.earn(-EXCHANGE_PRICE);
-        const bool reserve = orders.reserve[0] >= 0 && g.phase == START_PHASE;
-        g.phase = reserve ? int(EXCHANGED_PHASE) : int(ACTION_PHASE);
+        game.earn(-EXCHANGE_PRICE);
+        const bool reserve = orders.reserve[0] >= 0 && game.phase == START_PHASE;
+        game.phase = reserve ? int(EXCHANGED_PHASE) : int(ACTION_PHASE);
         return true;
     }
     // Ends the turn: income, refill, the next player (§2.1).
     bool end(const Hand& gone) {
-        const int seat = g.p.mover;
-        if (g.pays_now())
-            g.earn(
-                g.income(seat, [&](int e) { return survey.seen.of(map, g.p, e).income(e, seat); }));
-        if (!redraw(gone, g.number < g.last)) return false;
-        g.pass_on(map.seats);
+        const int seat = game.position.mover;
+        if (game.pays_now())
+            game.earn(game.income(seat, [&](int e) {
+                return survey.seen.of(map, game.position, e).income(e, seat);
+            }));
+        if (!redraw(gone, game.turn < game.last_turn)) return false;
+        game.pass_on(map.seats);
         return true;
     }
     bool redraw(const Hand& gone, bool draws) {
-        return g.give_up(gone) && (!draws || g.refill(lucky ? &luck : 0));
+        return game.give_up(gone) && (!draws || game.refill(lucky ? &luck : 0));
     }
     // The key of the other seats' Ecus, cards and adventurers, and of the reserve.
     u64 key_of_others() const {
         u64 key = 0;
         for (int s = 0; s < map.seats; s++) {
-            if (s == g.p.mover) continue;
-            const Pair pair = Pair::of(g.who[s]);
+            if (s == game.position.mover) continue;
+            const Pair pair = Pair::of(game.adventurers[s]);
             const u64 cards =
-                orders.hidden >> s & 1 ? u64(unknown[s]) + 512 : hand_code(g.hands[s]);
-            key ^= key_of_seat(g.ecus[s], cards, pair.one, pair.two);
+                orders.hidden >> s & 1 ? u64(unknown[s]) + 512 : hand_code(game.hands[s]);
+            key ^= key_of_seat(game.ecus[s], cards, pair.one, pair.two);
         }
         const int* r = orders.reserve;
         if (r[0] >= 0) key ^= key_of("rest", u64(r[0] << 4 | r[1] << 2 | r[2]) << 4 | 9);

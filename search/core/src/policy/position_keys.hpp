@@ -93,18 +93,20 @@ struct Keys {
     }
 };
 
-inline u64 hand_code(const Hand& hand) { return u64(hand[0] * 64 + hand[1] * 8 + hand[2]); }
+inline u64 hand_code(const Hand& hand) {
+    return u64(hand[MILITARY] * 64 + hand[RELIGIOUS] * 8 + hand[CIVIL]);
+}
 // The same for every seat, as in Python; the adventurers are epoch * 3 + cards used.
 inline u64 key_of_seat(int ecus, u64 cards, int one, int two) {
     return key_of("rest", ((u64(ecus) << 12 | cards) << 8 | u64(one * 9 + two)) << 4);
 }
 template <int W> u64 key_of_boards(const Position<W>& p, Keys& keys) {
     u64 key = 0;
-    for (int e = 0; e < 3; e++) {
+    for (int e = 0; e < BOARDS; e++) {
         const Board<W>& b = p.boards[e];
         for (int shape = 0; shape < SHAPES; shape++) {
             Bitboard<W> some = b.anchors[shape];
-            if (shape == HAMLET) some.remove(b.bare);
+            if (shape == HAMLET) some.remove(b.visible_hamlets);
             FOR_EACH_SQUARE (at, some) {
                 const int who = shape < HAMLET ? b.owner_at(at) + 1 : 0;
                 const int state =

@@ -16,7 +16,7 @@ template <int W> struct Proposals {
     struct Drawn {
         Group<W> group;
         Hand cards;
-        Charge by;
+        Charge charge;
         Party party;
         Bitboard<W> left;
     };
@@ -36,7 +36,7 @@ template <int W> struct Proposals {
             const Group<W>& group = groups[g];
             Drawn one = {group, spared(hand, group.kind, group.cost, group.extra), {}, {}, {}};
             if (!way_to(pair, ecus - (group.type == DEMOLISH), group.epoch, group.cards(),
-                        one.party, one.by))
+                        one.party, one.charge))
                 continue;
             split(group, reach, seat, [&](double weight, const Bitboard<W>& part) {
                 if (lots_n == MOST_LOTS) {
@@ -74,7 +74,7 @@ template <int W> struct Proposals {
             while (k--) left.clear(left.first());
             const int at = left.first();
             d.left.clear(at);
-            each(Move{d.group.play(at), d.cards, d.by, d.party});
+            each(Move{d.group.play(at), d.cards, d.charge, d.party});
         }
     }
     // Calls each(weight, anchors) for the lots that a group falls into.
@@ -85,12 +85,12 @@ template <int W> struct Proposals {
         static const double by_size[4] = {0.0, 1.0, 3.0, 2.0};
         const double upgrades = 1.5, populate = 3.0, renovate = 2.0, demolish = 0.4;
         if (group.type == DEMOLISH) {
-            each(demolish, group.mask);
+            each(demolish, group.anchors);
             return;
         }
         if (group.type == POPULATE || group.type == RENOVATE) {
             const double weight = group.type == POPULATE ? populate : renovate;
-            Bitboard<W> rest = group.mask;
+            Bitboard<W> rest = group.anchors;
             for (int i = 0; i < 7 && rest.any(); i++) {
                 const int at = rest.first();
                 each(weight, Bitboard<W>::one(at));
@@ -102,9 +102,9 @@ template <int W> struct Proposals {
         const int size = size_of(group.shape), kind = kind_of(group.shape);
         Bitboard<W> own, others;
         zones(*reach[group.epoch], group.epoch, seat, size, own, others);
-        const double* weights = kind == 2 ? civil : kind == group.epoch ? collects : neither;
+        const double* weights = kind == CIVIL ? civil : kind == group.epoch ? collects : neither;
         const double factor = by_size[size] * (group.type == UPGRADE ? upgrades : 1.0);
-        const Bitboard<W>& m = group.mask;
+        const Bitboard<W>& m = group.anchors;
         const Bitboard<W> parts[4] = {m.minus(own).minus(others), (m & own).minus(others),
                                       (m & others).minus(own), m & own & others};
         for (int k = 0; k < 4; k++)
@@ -116,9 +116,9 @@ template <int W> struct Proposals {
         own = others = Bitboard<W>::none();
         const Bitboard<W>* near = reach.touching(size);
         for (int i = 0; i < reach.domains(); i++) {
-            const Bitboard<W> summit = reach.b.summit(epoch, reach.squares()[i]);
+            const Bitboard<W> summit = reach.board.summit(epoch, reach.squares()[i]);
             if (!summit.any()) continue;
-            if (reach.b.owner[seat].has(summit.first()))
+            if (reach.board.owner[seat].has(summit.first()))
                 own |= near[i];
             else
                 others |= near[i];

@@ -20,13 +20,13 @@ inline Placing placed(Pair here, int one, int two) {
     const int straight = (here.one / 3 != one) + (here.two / 3 != two);
     const int crossed = (here.one / 3 != two) + (here.two / 3 != one);
     const u8 to[2] = {u8(straight <= crossed ? one : two), u8(straight <= crossed ? two : one)};
-    Placing found = {u8(1 << one | 1 << two), 0, {}, {}};
+    Placing result = {u8(1 << one | 1 << two), 0, {}, {}};
     for (int i = 0; i < 2; i++)
         if (here.of(i) / 3 != to[i]) {
-            found.from[found.travels] = here.of(i);
-            found.to[found.travels++] = to[i];
+            result.from[result.travels] = here.of(i);
+            result.to[result.travels++] = to[i];
         }
-    return found;
+    return result;
 }
 
 // Those worth looking at, with fewest travels first: where one is, and what brings more than that.
@@ -40,7 +40,7 @@ inline int stands(const int* pays, Pair here, int ecus, Placing* to, int* income
         for (const Placing& one : all) {
             if (one.travels != travels) continue;
             int net = -travels;
-            for (int e = 0; e < 3; e++)
+            for (int e = 0; e < BOARDS; e++)
                 if (one.boards >> e & 1) net += pays[e];
             if (!travels || (net > income[0] && travels <= ecus)) {
                 to[n] = one;
@@ -55,10 +55,10 @@ inline double standing(const double* boards, Pair here) {
     double best = 0.0;
     for (int set : STANDS) {
         int travels = 0;
-        for (int e = 0; e < 3; e++)
+        for (int e = 0; e < BOARDS; e++)
             travels += (set >> e & 1) && here.one / 3 != e && here.two / 3 != e;
         double worth = -1.0 * travels;
-        for (int e = 0; e < 3; e++)
+        for (int e = 0; e < BOARDS; e++)
             if (set >> e & 1) worth += boards[e];
         best = std::max(best, worth);
     }

@@ -51,10 +51,10 @@ template <int W> struct Survey {
     TreeRoom<W> trees;
     struct Folding {
         bool known[MOST_STATES];
-        Score found[MOST_STATES];
+        Score result[MOST_STATES];
     } foldings[MOST_STEPS + 1];
-    int folding;             // those under way
-    int taken[MOST_STATES];  // options, by fork
+    int folding;                     // those under way
+    int options_taken[MOST_STATES];  // by fork
 
     // Of zeros.
     bool begin(const Map<W>& m) {
@@ -88,17 +88,17 @@ template <int W> struct Survey {
         folding = 0;
         complete = true;
         arena.clear();
-        nodes.n = edges.n = 0;
-        for (int i = 0; i <= HAND_SIZE; i++) layers[i].n = 0;
+        nodes.count = edges.count = 0;
+        for (int i = 0; i <= HAND_SIZE; i++) layers[i].count = 0;
         memset(table, 0, sizeof(int) << table_bits);
-        if (wanted.boards) lot.seed(salt, 0);
-        Position<W>* start = (Position<W>*)arena.take(sizeof g.p);
+        if (wanted.epochs) lot.seed(salt, 0);
+        Position<W>* start = (Position<W>*)arena.take(sizeof g.position);
         if (!start) return NO_ROOM;
-        g.p.copy_to(*start);
-        const Hand hand = g.p.hand;
+        g.position.copy_to(*start);
+        const Hand hand = g.position.hand;
         bool fresh;
         if (meet(start, hand, j.pairs[j.mover], j.ecus[j.mover], fresh) < 0) return NO_ROOM;
-        nodes.at[0].safe = true;
+        nodes.items[0].safe = true;
         if (!layers[0].put(0)) return NO_ROOM;
         const int cards = hand.held();
         for (;;) {
@@ -121,32 +121,32 @@ template <int W> struct Survey {
     }
     bool late(double until) {
         stopped = stopped || should_end(stop);
-        return stopped || arena.chunks >= MOST_CHUNKS ||
+        return stopped || arena.chunks_n >= MOST_CHUNKS ||
                (wanted.clock && time_by(wanted.clock) >= until);
     }
     // Nodes of a layer, the most valuable first; of those with equal boards, from the third on at
     // the end.
     bool layer(int spent, int cards, double allowed, double until, int first, int width,
                bool& everything) {
-        waiting.n = met.n = 0;
-        for (int i = 0; i < layers[spent].n; i++) {
-            const int node = layers[spent].at[i];
-            if (!nodes.at[node].expanded && !waiting.put(node)) return false;
+        waiting.count = met.count = 0;
+        for (int i = 0; i < layers[spent].count; i++) {
+            const int node = layers[spent].items[i];
+            if (!nodes.items[node].expanded && !waiting.put(node)) return false;
         }
-        const Node<W>* const at = nodes.at;
-        std::sort(waiting.at, waiting.at + waiting.n, [&](int a, int b) {
+        const Node<W>* const at = nodes.items;
+        std::sort(waiting.items, waiting.items + waiting.count, [&](int a, int b) {
             return at[a].priority != at[b].priority ? at[a].priority > at[b].priority : a < b;
         });
         int later_n = 0;
-        for (int i = 0; i < waiting.n + later_n; i++) {
-            const bool again = i >= waiting.n;
-            const int node = waiting.at[again ? i - waiting.n : i];
+        for (int i = 0; i < waiting.count + later_n; i++) {
+            const bool again = i >= waiting.count;
+            const int node = waiting.items[again ? i - waiting.count : i];
             if (!again) {
-                const u64 boards = nodes.at[node].p->hash();
-                const auto times = std::count(met.at, met.at + met.n, boards);
+                const u64 boards = nodes.items[node].position->hash();
+                const auto times = std::count(met.items, met.items + met.count, boards);
                 if (!met.put(boards)) return false;
                 if (times >= 2) {
-                    waiting.at[later_n++] = node;
+                    waiting.items[later_n++] = node;
                     continue;
                 }
             }
@@ -169,18 +169,18 @@ template <int W> struct Survey {
             else
                 full = true;
         };
-        for (int e = 0; e < 2; e++) all.build(*reach[e], e, p.hand.held(), add);
+        for (int e = 0; e < REASON; e++) all.build(*reach[e], e, p.hand.held(), add);
         all.on_reason(add);
     }
     bool expand(int number, int cards, int width) {
-        nodes.at[number].expanded = true;
-        nodes.at[number].edges = edges.n;
-        const Node<W> node = nodes.at[number];
+        nodes.items[number].expanded = true;
+        nodes.items[number].first_edge = edges.count;
+        const Node<W> node = nodes.items[number];
         steps_n = 0;
         cut = false;
         if (!node.hand.held() || !width) return true;
         Position<W> p;
-        node.p->copy_to(p);
+        node.position->copy_to(p);
         p.hand = node.hand;
         DomainReach<W> might(*map, p.boards[MIGHT], rows[0], DomainReach<W>::MOST),
             faith(*map, p.boards[FAITH], rows[1], DomainReach<W>::MOST);
@@ -190,54 +190,54 @@ template <int W> struct Survey {
         for (int i = 0; i < groups_n; i++) {
             const Group<W>& one = groups[i];
             payments(node.hand, one.kind, one.cost, one.extra,
-                     [&](const Hand&) { plays += one.mask.count(); });
+                     [&](const Hand&) { plays += one.anchors.count(); });
         }
-        TreeBuilder<W> growing(*map, arena, p, wanted.states, trees);
+        TreeBuilder<W> growing(*map, arena, p, wanted.most_states, trees);
         grower = &growing;
         bool good = true;
-        if (plays <= width && !wanted.boards) {
+        if (plays <= width && !wanted.epochs) {
             good = every_step(number, p, cards, reach);
         } else {
             looked++;
             steps_n++;
             complete = false;
-            const u64 key = wanted.boards ? 0 : key_of(node, number == 0);
-            if (!wanted.boards) lot.seed(key + salt, key + salt < key);
+            const u64 key = wanted.epochs ? 0 : key_of(node, number == 0);
+            if (!wanted.epochs) lot.seed(key + salt, key + salt < key);
             proposals.draw(groups, groups_n, reach, node.hand, node.pair, node.ecus, judge->mover,
                            width, lot, [&](const Move& move) {
-                               if (wanted.boards && !(wanted.boards >> move.play.epoch & 1)) return;
+                               if (wanted.epochs && !(wanted.epochs >> move.play.epoch & 1)) return;
                                good = good && step(number, move, growing.grow(move.play), cards);
                            });
             full = full || proposals.full;
         }
-        nodes.at[number].edges_n = edges.n - node.edges;
+        nodes.items[number].edges_n = edges.count - node.first_edge;
         return good && !full;
     }
     // Every step from a node: nobody travels who is not charged on arrival.
     bool every_step(int number, Position<W>& p, int cards, DomainReach<W>* const* reach) {
-        const Node<W> node = nodes.at[number];
+        const Node<W> node = nodes.items[number];
         bool good = true;
-        tried.n = 0;
-        for (int epoch = 0; epoch < 3; epoch++) {
+        tried.count = 0;
+        for (int epoch = 0; epoch < BOARDS; epoch++) {
             const Parties parties(node.pair, epoch);
-            for (int k = 0; k < parties.n; k++) {
-                const Party& party = parties.of[k];
-                if (party.n > node.ecus) continue;
+            for (int k = 0; k < parties.count; k++) {
+                const Party& party = parties.parties[k];
+                if (party.travellers_n > node.ecus) continue;
                 const Pair pair = arrived(node.pair, party);
                 int room = 0;
                 for (int i = 0; i < 2; i++)
                     if (pair.of(i) / 3 == epoch) room += CARDS_EACH - pair.of(i) % 3;
                 if (!room) continue;
-                const Groups<W> all = {*map, p, node.ecus > party.n};
+                const Groups<W> all = {*map, p, node.ecus > party.travellers_n};
                 auto pay = [&](const Group<W>& group) {
                     const Charges ways(pair, epoch, group.cards());
-                    FOR_EACH_SQUARE (at, group.mask) {
+                    FOR_EACH_SQUARE (at, group.anchors) {
                         payments(node.hand, group.kind, group.cost, group.extra,
                                  [&](const Hand& paid) {
                                      const Play play = group.play(at);
-                                     for (int w = 0; w < ways.n && good; w++)
-                                         if (needed(ways.of[w], party, node.pair))
-                                             good = step(number, {play, paid, ways.of[w], party},
+                                     for (int w = 0; w < ways.count && good; w++)
+                                         if (needed(ways.ways[w], party, node.pair))
+                                             good = step(number, {play, paid, ways.ways[w], party},
                                                          tree_of(play), cards);
                                  });
                     }
@@ -252,14 +252,14 @@ template <int W> struct Survey {
     }
     // Whether a charge needs everybody who was brought.
     static bool needed(const Charge& by, const Party& party, Pair before) {
-        if (!party.n || by.cards[1]) return true;
+        if (!party.travellers_n || by.cards[1]) return true;
         const int stays = party.to * 3 + by.used[0];
-        return party.n == 1 && by.used[0] == party.who[0] % 3 && before.one != stays &&
+        return party.travellers_n == 1 && by.used[0] == party.who[0] % 3 && before.one != stays &&
                before.two != stays;
     }
     PlayTree<W>* tree_of(const Play& play) {
-        for (int i = 0; i < tried.n; i++)
-            if (memcmp(&tried.at[i].play, &play, sizeof play) == 0) return tried.at[i].tree;
+        for (int i = 0; i < tried.count; i++)
+            if (memcmp(&tried.items[i].play, &play, sizeof play) == 0) return tried.items[i].tree;
         PlayTree<W>* tree = grower->grow(play);
         arena.failed = arena.failed || !tried.put({play, tree});
         return tree;
@@ -276,12 +276,12 @@ template <int W> struct Survey {
         }
         if (!tree || !tree->whole) complete = false;
         if (!tree) return true;
-        const Node<W> node = nodes.at[number];
+        const Node<W> node = nodes.items[number];
         looked += tree->leaves_n - 1;
-        const int plays = node.plays + move.party.n + 1, edge = edges.n;
+        const int plays = node.plays + move.party.travellers_n + 1, edge = edges.count;
         const Hand hand = node.hand.without(move.cards);
-        const Pair pair = charged(arrived(node.pair, move.party), move.play.epoch, move.by);
-        const int ecus = node.ecus - move.party.n + ecus_of(move.play);
+        const Pair pair = charged(arrived(node.pair, move.party), move.play.epoch, move.charge);
+        const int ecus = node.ecus - move.party.travellers_n + ecus_of(move.play);
         int* ends = arena.some<int>(tree->leaves_n);
         if (!ends || !edges.put({move, tree, ends})) return false;
         for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
@@ -289,18 +289,18 @@ template <int W> struct Survey {
             const int end = ends[leaf] = meet(tree->leaves[leaf], hand, pair, ecus, fresh);
             if (end < 0) return false;
             if (fresh && hand.held() && !layers[cards - hand.held()].put(end)) return false;
-            Node<W>& there = nodes.at[end];
+            Node<W>& there = nodes.items[end];
             if (node.safe && tree->safe && (!there.safe || plays < there.plays)) {
-                there.from = number;
-                there.by = edge;
-                there.leaf = leaf;
+                there.from_node = number;
+                there.from_edge = edge;
+                there.from_leaf = leaf;
                 there.plays = plays;
                 there.safe = true;
             }
         }
-        const double guaranteed = fold(edge, [&](int n) { return nodes.at[n].stop; }).value;
+        const double guaranteed = fold(edge, [&](int n) { return nodes.items[n].stop; }).value;
         for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
-            Node<W>& there = nodes.at[ends[leaf]];
+            Node<W>& there = nodes.items[ends[leaf]];
             const double worth = tree->safe ? there.stop.value : guaranteed;
             if (worth > there.priority) there.priority = worth;
         }
@@ -315,23 +315,23 @@ template <int W> struct Survey {
         const u64 mask = (u64(1) << table_bits) - 1;
         u64 i = key & mask;
         for (; table[i]; i = (i + 1) & mask)
-            if (nodes.at[table[i] - 1].key == key) {
+            if (nodes.items[table[i] - 1].key == key) {
                 fresh = false;
                 return table[i] - 1;
             }
         fresh = true;
-        const int number = nodes.n;
+        const int number = nodes.count;
         if (!nodes.put({})) return -1;
-        Node<W>* node = &nodes.at[number];
-        table[i] = nodes.n;
-        node->p = p;
+        Node<W>* node = &nodes.items[number];
+        table[i] = nodes.count;
+        node->position = p;
         node->key = key;
         node->hand = hand;
         node->pair = pair;
         node->ecus = ecus;
-        node->from = node->by = node->leaf = node->onward = -1;
+        node->from_node = node->from_edge = node->from_leaf = node->onward = -1;
         node->priority = -__builtin_inf();
-        for (int e = 0; e < 3; e++) judge->look(e, seen.of(*map, *p, e), node->outlook);
+        for (int e = 0; e < BOARDS; e++) judge->look(e, seen.of(*map, *p, e), node->outlook);
         const int earned = ecus - judge->ecus[judge->mover];
         Placing places[PLACINGS] = {};
         int income[PLACINGS] = {};
@@ -345,10 +345,10 @@ template <int W> struct Survey {
                 valued(*node, gain, places[k].after(pair), ecus - places[k].travels);
             if (score > node->stop) {
                 node->stop = score;
-                node->stand = places[k];
+                node->standing = places[k];
             }
         }
-        if (nodes.n * 2 > 1 << table_bits) {
+        if (nodes.count * 2 > 1 << table_bits) {
             table_bits++;
             if (!renew_table()) return -1;
         }
@@ -356,7 +356,7 @@ template <int W> struct Survey {
     }
     Score valued(const Node<W>& node, int gain, Pair pair, int ecus) {
         if (wanted.ask)
-            return {ranked(gain + wanted.ask(nodes.n - 1, pair.one, pair.two, ecus)), gain};
+            return {ranked(gain + wanted.ask(nodes.count - 1, pair.one, pair.two, ecus)), gain};
         if (wanted.share == 0.0) return {double(gain), gain};
         return {ranked(gain + wanted.share *
                                   (judge->outlook(node.outlook, pair, node.hand) - wanted.before)),
@@ -367,8 +367,8 @@ template <int W> struct Survey {
         table = (int*)calloc(size_t(1) << table_bits, sizeof(int));
         if (!table) return false;
         const u64 mask = (u64(1) << table_bits) - 1;
-        for (int n = 0; n < nodes.n; n++) {
-            u64 i = nodes.at[n].key & mask;
+        for (int n = 0; n < nodes.count; n++) {
+            u64 i = nodes.items[n].key & mask;
             while (table[i]) i = (i + 1) & mask;
             table[i] = n + 1;
         }
@@ -378,12 +378,13 @@ template <int W> struct Survey {
     u64 key_of(const Node<W>& node, bool root) {
         const int seat = judge->mover;
         int gone[3];
-        for (int k = 0; k < 3; k++) gone[k] = game->discard[k] + game->p.hand[k] - node.hand.of[k];
+        for (int k = 0; k < KINDS; k++)
+            gone[k] = game->discard[k] + game->position.hand[k] - node.hand.by_kind[k];
         const u64 rest = ((u64(gone[0]) << 6 | u64(gone[1])) << 6 | u64(gone[2])) << 5 |
                          u64(seat) << 2 | u64(root ? int(game->phase) : int(ACTION_PHASE));
-        return around ^ key_of_boards(*node.p, keys) ^
+        return around ^ key_of_boards(*node.position, keys) ^
                key_of_seat(node.ecus, hand_code(node.hand), node.pair.one, node.pair.two) ^
-               khronos::key_of("rest", (rest << 4 | u64(judge->number)) << 4 | 8);
+               khronos::key_of("rest", (rest << 4 | u64(judge->turn)) << 4 | 8);
     }
 
     // ---- what is guaranteed
@@ -392,38 +393,40 @@ template <int W> struct Survey {
     // every fork, of others by gain, then value; or by value, if that is wanted, and the gain is
     // its own.
     template <class Of> Score fold(int edge, Of of, int* taken = 0) {
-        const Edge<W>& e = edges.at[edge];
+        const Edge<W>& e = edges.items[edge];
         if (!e.tree->forks_n) return of(e.ends[0]);
         // One within another at most for every card of a hand.
         Folding& f = foldings[folding++];
         memset(f.known, 0, size_t(e.tree->forks_n));
-        const Score score = folded(e, e.tree->root, of, f.known, f.found, taken);
+        const Score score = folded(e, e.tree->root, of, f.known, f.result, taken);
         folding--;
         return score;
     }
     template <class Of>
-    Score folded(const Edge<W>& e, int branch, Of of, bool* known, Score* found, int* taken) {
+    Score folded(const Edge<W>& e, int branch, Of of, bool* known, Score* result, int* taken) {
         if (branch >= 0) return of(e.ends[branch]);
         const int number = ~branch;
-        if (known[number]) return found[number];
+        if (known[number]) return result[number];
         const Fork& fork = e.tree->forks[number];
         const bool by_value = taken && wanted.by_value;
         Score best = {0.0, 0};
         double least = __builtin_inf();
-        for (int i = 0; i < fork.n; i++) {
-            const Score score = folded(e, fork.branches[i], of, known, found, taken);
+        for (int i = 0; i < fork.options_n; i++) {
+            const Score score = folded(e, fork.branches[i], of, known, result, taken);
             const bool poorer =
                 score.gain < best.gain || (score.gain == best.gain && score.value < best.value);
-            const bool better = fork.own ? score > best : by_value ? best > score : poorer;
+            const bool better = fork.mover_decides ? score > best
+                                : by_value         ? best > score
+                                                   : poorer;
             if (!i || better) {
                 best = score;
                 if (taken) taken[number] = i;
             }
             least = std::min(least, score.value);
         }
-        if (!fork.own) best.value = least;
+        if (!fork.mover_decides) best.value = least;
         known[number] = true;
-        return found[number] = best;
+        return result[number] = best;
     }
 };
 }  // namespace khronos

@@ -29,11 +29,11 @@ inline double rounded(double x) {
     const u64 mantissa = (bits & ((u64(1) << 52) - 1)) | (exponent ? u64(1) << 52 : 0);
     const unsigned __int128 whole = (unsigned __int128)mantissa * 1000000u;
     if (down >= 126) return 0.0;
-    unsigned __int128 found = whole >> down;
-    const unsigned __int128 rest = whole - (found << down),
+    unsigned __int128 result = whole >> down;
+    const unsigned __int128 rest = whole - (result << down),
                             half = (unsigned __int128)1 << (down - 1);
-    if (rest > half || (rest == half && (found & 1))) found++;
-    const double value = double(u64(found)) / 1000000.0;
+    if (rest > half || (rest == half && (result & 1))) result++;
+    const double value = double(u64(result)) / 1000000.0;
     return negative ? -value : value;
 }
 
@@ -43,7 +43,7 @@ inline double ranked(double x) { return x == x ? rounded(x) : -__builtin_inf(); 
 
 // A position on the way, how it was first reached, and what ending the turn there is worth.
 template <int W> struct Node {
-    const Position<W>* p;
+    const Position<W>* position;
     u64 key;
     Outlook outlook;
     Hand hand;
@@ -51,14 +51,15 @@ template <int W> struct Node {
     int ecus, plays;
     int highest;  // the most that ending the turn here gains; once it is raised, that any way on
                   // does
-    int from, by,
-        leaf;  // the node, edge and leaf that it was reached from by the mover's decisions alone
+    int from_node, from_edge,
+        from_leaf;  // the node, edge and leaf that it was reached from by the mover's decisions
+                    // alone
     bool safe, expanded, backed, raised;
     double priority;
     Score stop, best;  // of ending the turn here; of the best way on, once it is backed up
-    Placing stand;     // travels that end the turn, for the income
+    Placing standing;  // travels that end the turn, for the income
     int onward;        // the edge of the best way on, -1: the turn ends
-    int edges, edges_n;
+    int first_edge, edges_n;
 };
 
 // A step from a node: travels, a play, and the nodes at the leaves of its tree.
@@ -87,16 +88,17 @@ struct SurveyRequest {
     int clock;  // of the deadline; none: the budget alone counts
     // 0, or bits of the boards on which alone plays are looked at; all are drawn by one generator
     // then.
-    int boards;
-    int states;     // of one play's decisions, followed at most
-    bool by_value;  // others make the value least, else the gain
+    int epochs;
+    int most_states;  // of one play's decisions, followed at most
+    bool by_value;    // others make the value least, else the gain
     // What a node is worth beside its gain, where the adventurers stand then; 0: the outlook
     // counts.
     double (*ask)(int node, int one, int two, int ecus);
 
     bool good() const {
         const bool timed = clock >= NO_CLOCK && clock <= PROCESSOR;
-        return timed && boards >= 0 && boards <= 7 && states >= 1 && states <= MOST_STATES;
+        return timed && epochs >= 0 && epochs <= 7 && most_states >= 1 &&
+               most_states <= MOST_STATES;
     }
 };
 }  // namespace khronos

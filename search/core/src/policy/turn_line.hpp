@@ -14,13 +14,13 @@ struct LineStep {
     u16 choices[MOST_CHOICES];
 };
 struct Line {
-    int n, end;
+    int steps_n, last_node;
     LineStep steps[MOST_STEPS];
-    Placing stand;
+    Placing standing;
 
     // The next step, nothing chosen in it yet.
     LineStep& add(const Move& move) {
-        LineStep& step = steps[n++];
+        LineStep& step = steps[steps_n++];
         step.move = move;
         step.choices_n = 0;
         return step;

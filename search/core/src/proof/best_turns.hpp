@@ -10,40 +10,40 @@ template <int W> using Turn = Few<State<W>>;  // independent blocks side by side
 
 // Its plays, of each the block that it belongs to, and what each block brings.
 struct FreeTurn {
-    int value, count, blocks;
+    int value, plays_n, blocks_n;
     u64 hash;
     Step steps[MOST_CARDS];
-    u8 block[MOST_CARDS];
+    u8 block_of_play[MOST_CARDS];
     Sum sums[MOST_CARDS];
 };
 
 struct BestTurns {
-    int n;
-    FreeTurn of[MOST_FOUND];
+    int count;
+    FreeTurn turns[MOST_FOUND];
 
     // Keeps the best, of equal ones those with the lowest hash, so that threads do not matter.
     template <int W> void note(const Turn<W>& turn, int v, u64 hash) {
         int at = -1;
-        for (int i = 0; i < n; i++) {
-            if (of[i].hash == hash && of[i].value == v) return;
-            if (at < 0 || of[i].value < of[at].value ||
-                (of[i].value == of[at].value && of[i].hash > of[at].hash))
+        for (int i = 0; i < count; i++) {
+            if (turns[i].hash == hash && turns[i].value == v) return;
+            if (at < 0 || turns[i].value < turns[at].value ||
+                (turns[i].value == turns[at].value && turns[i].hash > turns[at].hash))
                 at = i;
         }
-        if (n < MOST_FOUND)
-            at = n++;
-        else if (of[at].value > v || (of[at].value == v && of[at].hash < hash))
+        if (count < MOST_FOUND)
+            at = count++;
+        else if (turns[at].value > v || (turns[at].value == v && turns[at].hash < hash))
             return;
-        FreeTurn& f = of[at];
+        FreeTurn& f = turns[at];
         f.value = v;
         f.hash = hash;
-        f.count = 0;
-        f.blocks = turn.n;
-        for (int i = 0; i < turn.n; i++) {
-            f.sums[i] = turn.of[i]->sum;
-            for (int k = 0; k < turn.of[i]->count; k++) {
-                f.block[f.count] = u8(i);
-                f.steps[f.count++] = turn.of[i]->steps[k];
+        f.plays_n = 0;
+        f.blocks_n = turn.count;
+        for (int i = 0; i < turn.count; i++) {
+            f.sums[i] = turn.items[i]->sum;
+            for (int k = 0; k < turn.items[i]->steps_n; k++) {
+                f.block_of_play[f.plays_n] = u8(i);
+                f.steps[f.plays_n++] = turn.items[i]->steps[k];
             }
         }
     }
@@ -56,44 +56,46 @@ struct Answer {
 
 // The most that turns bring in which opponents take these options; `key` tells them.
 struct Case {
-    int value, n;
+    int value, answers_n;
     u64 key;
-    Answer of[MOST_ANSWERS];
+    Answer answers[MOST_ANSWERS];
 };
 
 struct Cases {
-    int n, left_out;  // left_out: the most that a turn brings for whose case there was no room
-    Case of[MOST_CASES];
-    int numbers[2 * MOST_CASES];  // 1 + numbers of cases by what they ask and answer; 0: free
+    int count, left_out;  // left_out: the most that a turn brings for whose case there was no room
+    Case cases[MOST_CASES];
+    int slots[2 * MOST_CASES];  // 1 + numbers of cases by what they ask and answer; 0: free
 
     // The decisions of opponents in a turn and their answers, and the most that such turns bring.
     template <int W> void note(const Turn<W>& turn, int v) {
         Case one = {};
         one.value = v;
-        for (int i = 0; i < turn.n; i++)
-            for (int k = 0; k < turn.of[i]->count; k++) {
-                const Step& step = turn.of[i]->steps[k];
-                for (int j = 0; j < step.asked; j++) {
-                    if (one.n == MOST_ANSWERS) {
+        for (int i = 0; i < turn.count; i++)
+            for (int k = 0; k < turn.items[i]->steps_n; k++) {
+                const Step& step = turn.items[i]->steps[k];
+                for (int j = 0; j < step.asked_n; j++) {
+                    if (one.answers_n == MOST_ANSWERS) {
                         left_out = std::max(left_out, v);
                         return;
                     }
-                    one.of[one.n++] = {step.keys[j], bits_of(step.play), step.answers[j]};
+                    one.answers[one.answers_n++] = {step.keys[j], bits_of(step.play),
+                                                    step.answers[j]};
                 }
             }
-        std::sort(one.of, one.of + one.n,
+        std::sort(one.answers, one.answers + one.answers_n,
                   [](const Answer& a, const Answer& b) { return a.key < b.key; });
-        for (int i = 0; i < one.n; i++) one.key = mixed(one.key ^ one.of[i].key ^ one.of[i].option);
+        for (int i = 0; i < one.answers_n; i++)
+            one.key = mixed(one.key ^ one.answers[i].key ^ one.answers[i].option);
         for (u64 hash = one.key;; hash++) {
-            int& number = numbers[hash % (2 * MOST_CASES)];
-            if (number && of[number - 1].key != one.key) continue;
+            int& number = slots[hash % (2 * MOST_CASES)];
+            if (number && cases[number - 1].key != one.key) continue;
             if (number)
-                of[number - 1].value = std::max(of[number - 1].value, v);
-            else if (n == MOST_CASES)
+                cases[number - 1].value = std::max(cases[number - 1].value, v);
+            else if (count == MOST_CASES)
                 left_out = std::max(left_out, v);
             else {
-                of[n++] = one;
-                number = n;
+                cases[count++] = one;
+                number = count;
             }
             return;
         }

@@ -10,12 +10,12 @@ enum { NOTHING = -30000, MOST_CARDS = 4, MOST_ASKED = 4, TRIED = 8 };
 
 // Up to a turn's worth of things that belong together, such as the facts of independent blocks.
 template <class T> struct Few {
-    int n;
-    const T* of[MOST_CARDS];
+    int count;
+    const T* items[MOST_CARDS];
 
     Few with(const T& one) const {
         Few more = *this;
-        more.of[more.n++] = &one;
+        more.items[more.count++] = &one;
         return more;
     }
 };
@@ -27,7 +27,8 @@ inline Play play_of(u64 bits) { return __builtin_bit_cast(Play, bits); }
 struct Step {
     Play play;
     i8 kind, cost, extra;  // cards of its kind, and of any kind
-    u8 chosen, asked;      // how many choices; how many of opponents are told below, the first ones
+    u8 choices_n,
+        asked_n;  // how many choices; how many of opponents are told below, the first ones
     u8 answers[MOST_ASKED];  // and TRIED more where all were tried
     u64 keys[MOST_ASKED];    // of these decisions
     u16 choices[MOST_CHOICES];
@@ -35,24 +36,25 @@ struct Step {
 
 // What plays cost and bring, apart from the boards they leave: it adds up over independent blocks.
 struct Sum {
-    i16 gain[3];            // income by board, Ecus
-    i16 rival[MOST_SEATS];  // what each rival's income changes by, Ecus, if that is asked for
-    i8 spread[3];           // cards by board
-    Hand need;              // cards by kind, without surcharges
-    i8 any;                 // cards of any kind, for surcharges
-    i8 cards;               // all of them
-    i8 ecus;                // bonuses and costs, Ecus
+    i16 gain[3];                 // income by board, Ecus
+    i16 rival_gain[MOST_SEATS];  // what each rival's income changes by, Ecus, if that is asked for
+    i8 cards_by_board[3];        // cards by board
+    Hand cards_by_kind;          // cards by kind, without surcharges
+    i8 cards_of_any_kind;        // cards of any kind, for surcharges
+    i8 cards;                    // all of them
+    i8 ecus;                     // bonuses and costs, Ecus
 
     // Packing does little else: as a call it takes an eighth of all time.
     [[gnu::always_inline]] Sum operator+(const Sum& o) const {
         Sum sum = *this;
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < KINDS; k++) {
             sum.gain[k] = i16(gain[k] + o.gain[k]);
-            sum.spread[k] = i8(spread[k] + o.spread[k]);
-            sum.need[k] = i8(need[k] + o.need[k]);
+            sum.cards_by_board[k] = i8(cards_by_board[k] + o.cards_by_board[k]);
+            sum.cards_by_kind[k] = i8(cards_by_kind[k] + o.cards_by_kind[k]);
         }
-        for (int s = 0; s < MOST_SEATS; s++) sum.rival[s] = i16(rival[s] + o.rival[s]);
-        sum.any = i8(any + o.any);
+        for (int s = 0; s < MOST_SEATS; s++)
+            sum.rival_gain[s] = i16(rival_gain[s] + o.rival_gain[s]);
+        sum.cards_of_any_kind = i8(cards_of_any_kind + o.cards_of_any_kind);
         sum.cards = i8(cards + o.cards);
         sum.ecus = i8(ecus + o.ecus);
         return sum;
@@ -60,9 +62,9 @@ struct Sum {
     // With a play of so many cards of its kind, and of any kind, that brings so many Ecus at once.
     Sum with(int epoch, int kind, int cost, int extra, int brings) const {
         Sum sum = *this;
-        sum.spread[epoch] = i8(spread[epoch] + cost + extra);
-        sum.need[kind] = i8(need[kind] + cost);
-        sum.any = i8(any + extra);
+        sum.cards_by_board[epoch] = i8(cards_by_board[epoch] + cost + extra);
+        sum.cards_by_kind[kind] = i8(cards_by_kind[kind] + cost);
+        sum.cards_of_any_kind = i8(cards_of_any_kind + extra);
         sum.cards = i8(cards + cost + extra);
         sum.ecus = i8(ecus + brings);
         return sum;
@@ -74,23 +76,23 @@ struct Sum {
 
 // Plays made one after the other from the root.
 template <int W> struct State {
-    Position<W> p;
+    Position<W> position;
     Sum sum;
     Reached reached;
     u64 asked_hash;   // tells the plays in which opponents decide: a sum, so that one made twice
                       // counts twice
     bool has_wanted;  // one of its plays is looked for
-    int count;
+    int steps_n;
     Step steps[MOST_CARDS];
 
     void copy_to(State& to) const {
-        p.copy_to(to.p);
+        position.copy_to(to.position);
         to.sum = sum;
         to.reached = reached;
         to.asked_hash = asked_hash;
         to.has_wanted = has_wanted;
-        to.count = count;
-        memcpy(to.steps, steps, sizeof(Step) * size_t(count));
+        to.steps_n = steps_n;
+        memcpy(to.steps, steps, sizeof(Step) * size_t(steps_n));
     }
 };
 
@@ -99,7 +101,7 @@ template <int W> struct Block {
     Facts<W> facts, last_facts;  // of all its plays; of its last
     int prefix;                  // the block that its last play was added to; -1: none
     int most_gain;               // Ecus that it adds at most, wherever the adventurers stand
-    bool again;                  // an earlier block leaves the same boards for the same cards
+    bool met_before;             // an earlier block leaves the same boards for the same cards
 };
 
 // What is asked of a block again and again, apart from the rest: many of them are read in a row.
@@ -115,8 +117,8 @@ template <int W> struct Brief {
                                   // them opponents decide
     Sum sum;
     Reached reached;
-    int place;  // among those of one card
-    bool again, has_wanted,
+    int single_number;  // among those of one card
+    bool met_before, has_wanted,
         changes;  // changes: it may allow what was refused, not only build beside domains
 };
 

@@ -4,34 +4,36 @@
 
 namespace khronos {
 
-template <int W> void Proof<W>::rank() {
+template <int W> void Proof<W>::rank_blocks() {
     for (int i = 0; i < blocks_n; i++) {
         const Block<W>& b = blocks[i];
         Brief<W>& brief = briefs[i];
-        for (int e = 0; e < 3; e++) {
+        for (int e = 0; e < BOARDS; e++) {
             const Bitboard<W> near =
                 changed_domains(b.facts, e) | map->neighbours(changed_domains(b.facts, e));
-            for (int size = 1; size <= 3; size++) {
-                brief.on_changed[size - 1][e] = map->spread(changed_squares(b.facts, e), size);
-                brief.near_changed[size - 1][e] = map->spread(near, size);
-                if (size > 1) brief.grown[size - 2][e] = growable(b.state.p, e, size);
+            for (int size = 1; size <= MOST_SIZE; size++) {
+                brief.on_changed[size - 1][e] =
+                    map->anchors_over(changed_squares(b.facts, e), size);
+                brief.near_changed[size - 1][e] = map->anchors_over(near, size);
+                if (size > 1) brief.grown[size - 2][e] = growable(b.state.position, e, size);
             }
             if (e == REASON) continue;
-            brief.occupied[e] = b.state.p.boards[e].occupied;
+            brief.occupied[e] = b.state.position.boards[e].occupied;
             brief.built_beside[e] = b.facts.built_beside(e);
         }
-        brief.change_hash = b.state.p.hash() ^ root.hash();
+        brief.change_hash = b.state.position.hash() ^ root.hash();
         brief.asked_hash = b.state.asked_hash;
         brief.sum = b.state.sum;
         brief.reached = b.state.reached;
-        brief.again = b.again;
+        brief.met_before = b.met_before;
         brief.has_wanted = b.state.has_wanted;
-        brief.changes = freed(b.facts) || b.facts.loud[0].any() || b.facts.loud[1].any();
+        brief.changes =
+            freed(b.facts) || b.facts.extent_changed[0].any() || b.facts.extent_changed[1].any();
     }
     for (int c = 1; c <= 2; c++) {
         ranked_n[c] = 0;
         for (int i = 0; i < blocks_n; i++)
-            if (blocks[i].state.sum.cards == c && !blocks[i].again)
+            if (blocks[i].state.sum.cards == c && !blocks[i].met_before)
                 ranked[c][ranked_n[c]++] = i;  // Lemma 6
         const Block<W>* all = blocks;
         std::sort(ranked[c], ranked[c] + ranked_n[c], [all](int a, int b) {
@@ -40,20 +42,20 @@ template <int W> void Proof<W>::rank() {
         });
         if (!ties[c].make(
                 ranked_n[c], [&](int i) -> const Facts<W>& { return all[ranked[c][i]].facts; },
-                [&](int i) { return all[ranked[c][i]].state.sum.need; })) {
+                [&](int i) { return all[ranked[c][i]].state.sum.cards_by_kind; })) {
             ranked_n[c] = 0;
             incomplete = stopped = 1;
         }
     }
-    singles_n = changing = 0;
+    singles_n = changing_singles_n = 0;
     for (bool changes : {true, false})
         for (int i = 0; i < ranked_n[1]; i++) {
             Brief<W>& brief = briefs[ranked[1][i]];
             if (brief.changes != changes) continue;
-            changing += changes;
-            brief.place = singles_n;
+            changing_singles_n += changes;
+            brief.single_number = singles_n;
             Single<W>& one = singles[singles_n++];
-            for (int e = 0; e < 3; e++) one.near_changed[e] = brief.near_changed[2][e];
+            for (int e = 0; e < BOARDS; e++) one.near_changed[e] = brief.near_changed[2][e];
             one.sum = brief.sum;
             one.block = ranked[1][i];
             one.rank = i;
@@ -61,29 +63,29 @@ template <int W> void Proof<W>::rank() {
 }
 
 // A block that is not kept, with kept ones of the cards that are left.
-template <int W> void Proof<W>::with_last_card(const State<W>& state, const Facts<W>& facts) {
+template <int W> void Proof<W>::pack_last_card(const State<W>& state, const Facts<W>& facts) {
     const int left = cards - state.sum.cards, most = income_now + most_gain_of(state.sum);
     if (left != 1) return;
     for (int i = 0; i < ranked_n[1]; i++) {
         const Block<W>& b = blocks[ranked[1][i]];
         if (most + b.most_gain <= threshold) break;  // Lemma 2
         const Sum sum = state.sum + b.state.sum;
-        if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | b.state.has_wanted) ||
+        if (!can_be_paid(sum) || cannot_have_wanted(sum, state.has_wanted | b.state.has_wanted) ||
             value(sum) <= threshold || !independent(facts, b.facts, scarce))
             continue;  // Lemmas 2 and 7
-        consider(Turn<W>{2, {&state, &b.state}});
+        consider_turn(Turn<W>{2, {&state, &b.state}});
     }
 }
 
 // All packings of kept blocks that begin with this one.
 template <int W>
-void Proof<W>::pack(Thread& t, const int* of, int n, const Sum& sum, int most_so_far) {
+void Proof<W>::pack_components(Thread& t, const int* of, int n, const Sum& sum, int most_so_far) {
     const int left = cards - sum.cards;
     const Block<W>& last = blocks[of[n - 1]];
     for (int c = std::min(int(last.state.sum.cards), left); c >= 1; c--) {
         for (int i = 0; i < ranked_n[c]; i++) {
             const Block<W>& b = blocks[ranked[c][i]];
-            if (income_now + most_so_far + most_of(b.most_gain, c, left) <= threshold)
+            if (income_now + most_so_far + most_of_packing(b.most_gain, c, left) <= threshold)
                 break;  // Lemma 2
             // Each set of blocks once: in the order in which they are ranked.
             if (c == last.state.sum.cards &&
@@ -93,30 +95,30 @@ void Proof<W>::pack(Thread& t, const int* of, int n, const Sum& sum, int most_so
             const Sum more = sum + b.state.sum;
             bool has_wanted = b.state.has_wanted;
             for (int k = 0; k < n; k++) has_wanted |= blocks[of[k]].state.has_wanted;
-            if (!fits(more) || cannot_have_wanted(more, has_wanted))
+            if (!can_be_paid(more) || cannot_have_wanted(more, has_wanted))
                 continue;  // Lemma 7, other rules
             const bool better = value(more) > threshold;
             if (!better && left == c) continue;
             bool free = true;
             for (int k = 0; k < n && free; k++)
                 free = independent(b.facts, blocks[of[k]].facts, scarce);  // Lemma 2
-            if (!free || over(t)) continue;
+            if (!free || out_of_time(t)) continue;
             int some[MOST_CARDS];
             for (int k = 0; k < n; k++) some[k] = of[k];
             some[n] = ranked[c][i];
             if (better) {
                 Turn<W> turn = {};
                 for (int k = 0; k <= n; k++) turn = turn.with(blocks[some[k]].state);
-                consider(turn);
+                consider_turn(turn);
             }
-            if (left > c) pack(t, some, n + 1, more, most_so_far + b.most_gain);
+            if (left > c) pack_components(t, some, n + 1, more, most_so_far + b.most_gain);
         }
     }
 }
 
 // At most this many Ecus from `left` cards: one block of c cards that gains so much, others of c
 // cards that gain no more, and smaller ones.
-template <int W> int Proof<W>::most_of(int most_gain, int c, int left) const {
+template <int W> int Proof<W>::most_of_packing(int most_gain, int c, int left) const {
     const int one = ranked_n[1] ? blocks[ranked[1][0]].most_gain : 0;
     int total = most_gain, rest = left - c;
     if (c == 2)

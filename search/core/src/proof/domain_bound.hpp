@@ -13,7 +13,7 @@ struct Reached {
     u8 may_lead;  // bits of boards on which they put what the mover may lead with
 
     Reached operator+(Reached o) const {
-        for (int e = 0; e < 3; e++) {
+        for (int e = 0; e < BOARDS; e++) {
             o.domains[e] |= domains[e];
             o.adds[e] = i8(o.adds[e] + adds[e]);
         }
@@ -30,31 +30,33 @@ template <int W> struct DomainBound {
     u64 owned[3];              // domains in which the mover has what may lead
     u64 under_shadows[2][64];  // the domains of the next board that meet, or touch, shadows of its
                                // buildings
-    u64 at[3][4][64 * W];  // by board, size and anchor: the domains that a building there meets or
-                           // touches
-    bool usable;           // no board has more domains than a word has bits
+    u64 reached_by[3][4][64 * W];  // by board, size and anchor: the domains that a building there
+                                   // meets or touches
+    bool usable;                   // no board has more domains than a word has bits
 
     void make(const Map<W>& map_, const Position<W>& root, const Rivals& rivals_) {
         map = &map_;
         rivals = &rivals_;
         usable = true;
-        for (int e = 0; e < 3; e++) {
+        for (int e = 0; e < BOARDS; e++) {
             tallies[e].make(*map, root, e);
-            usable = usable && tallies[e].n <= 64;
-            for (int size = 1; usable && size <= 3; size++)
+            usable = usable && tallies[e].count <= 64;
+            for (int size = 1; usable && size <= MOST_SIZE; size++)
                 FOR_EACH_SQUARE (i, map->full) {
-                    at[e][size][i] = domains_at(e, map->footprint[size][i]);
+                    reached_by[e][size][i] = domains_at(e, map->footprint[size][i]);
                 }
         }
-        for (int e = 0; usable && e < 3; e++) {
+        for (int e = 0; usable && e < BOARDS; e++) {
             const DomainTally<W>& t = tallies[e];
             owned[e] = 0;
-            for (int i = 0; i < t.n; i++) {
-                const int hidden =
-                    e < 2 ? (map->printed & t.squares[i]).minus(root.boards[e].bare).count() : 0;
-                left_to_gain[e][i] = i16(t.worth[i] + hidden - t.now[i]);
+            for (int i = 0; i < t.count; i++) {
+                const int hidden = e < REASON ? (map->printed & t.squares[i])
+                                                    .minus(root.boards[e].visible_hamlets)
+                                                    .count()
+                                              : 0;
+                left_to_gain[e][i] = i16(t.worth[i] + hidden - t.mover_gets[i]);
                 if (t.owns[i]) owned[e] |= u64(1) << i;
-                if (e < 2)
+                if (e < REASON)
                     under_shadows[e][i] =
                         domains_at(e + 1, tall(*map, root.boards[e], t.squares[i], HAMLET));
             }
@@ -63,20 +65,20 @@ template <int W> struct DomainBound {
     // Domains of a board that have one of some squares, or touch one.
     u64 domains_at(int e, const Bitboard<W>& some) const {
         const DomainTally<W>& t = tallies[e];
-        u64 found = 0;
-        for (int i = 0; i < t.n; i++)
-            if (some.meets(t.squares[i] | t.ring[i])) found |= u64(1) << i;
-        return found;
+        u64 result = 0;
+        for (int i = 0; i < t.count; i++)
+            if (some.meets(t.squares[i] | t.ring[i])) result |= u64(1) << i;
+        return result;
     }
     // Of a play made on these boards.
-    Reached of(const Position<W>& p, const Play& play, int kind) const {
+    Reached reached_by_play(const Position<W>& p, const Play& play, int kind) const {
         Reached reached;
         memset(&reached, 0, sizeof reached);
         if (!usable) return reached;
         const int e = play.epoch;
         if (play.type > DEMOLISH) {
             const int size = size_of(p.boards[REASON].shape_at(play.at));
-            reached.domains[REASON] = at[REASON][size][play.at];
+            reached.domains[REASON] = reached_by[REASON][size][play.at];
             if (play.type == RENOVATE)
                 reached.adds[REASON] = 1;
             else
@@ -86,11 +88,11 @@ template <int W> struct DomainBound {
         const int size = play.type == DEMOLISH ? 1 : size_of(play.shape);
         // On its board, and with a shadow on the later ones.
         for (int b = e; b == e || (size > 1 && b < 3); b++) {
-            reached.domains[b] = at[b][size][play.at];
+            reached.domains[b] = reached_by[b][size][play.at];
             if (play.type == DEMOLISH) continue;
             if (b == REASON)
-                reached.adds[b] = kind < 2 ? i8(size - 1) : i8(0);
-            else if (kind == 2)
+                reached.adds[b] = kind < CIVIL ? i8(size - 1) : i8(0);
+            else if (kind == CIVIL)
                 reached.adds[b] = i8(civil_value(size));
             if (b < REASON && kind == b) reached.may_lead |= u8(1 << b);
         }
@@ -107,9 +109,9 @@ template <int W> struct DomainBound {
     }
     // Lemmas 11 and 13: income that these plays add at most by board, and change for rivals at
     // least.
-    void most(const Reached& reached, i16* gain, i16* rival) const {
+    void most_gain(const Reached& reached, i16* gain, i16* rival) const {
         for (int s = 0; s < MOST_SEATS; s++) rival[s] = 0;
-        for (int e = 0; e < 3; e++) {
+        for (int e = 0; e < BOARDS; e++) {
             const DomainTally<W>& t = tallies[e];
             int sum = 0;
             if ((reached.may_lead >> e & 1) || (reached.domains[e] & owned[e])) {

@@ -6,36 +6,38 @@
 namespace khronos {
 
 template <int W>
-void Proof<W>::keep(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts,
-                    int prefix) {
+void Proof<W>::keep_block(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts,
+                          int prefix) {
     if (blocks_n == MOST_BLOCKS) {
         incomplete = 1;
         return;
     }
     Block<W>& b = blocks[blocks_n.add(1)];
     state.copy_to(b.state);
-    deal(b.state);
+    deal_cards_left(b.state);
     b.last_facts = b.facts = last_facts;
     if (before) b.facts.add(*before);
     b.prefix = prefix;
     b.most_gain = most_gain_of(state.sum);
-    b.again = met.meet(key_of(b.state));  // Lemma 6
+    b.met_before = met.same_position_met(key_of(b.state));  // Lemma 6
     // Two demolitions may leave the same boards, each by what the other removes (§5.2): they stand
     // for themselves.
-    if (prefix < 0) b.again = met.meet(key_of(b.state) ^ mixed(slot_of(state.steps[0].play) << 1));
+    if (prefix < 0)
+        b.met_before =
+            met.same_position_met(key_of(b.state) ^ mixed(hash_of_play(state.steps[0].play) << 1));
 }
 
 template <int W> void Proof<W>::single_plays(Thread& t) {
     State<W> start;
     memset((void*)&start, 0, sizeof start);
-    root.copy_to(start.p);
-    legal(*map, root, [&](const Play& play, int kind, int cost, int extra) {
-        if (!fits(start.sum.with(play, kind, cost, extra)) || over(t)) return;
-        if (plays_n == MOST_ROOT) {
+    root.copy_to(start.position);
+    each_legal_play(*map, root, [&](const Play& play, int kind, int cost, int extra) {
+        if (!can_be_paid(start.sum.with(play, kind, cost, extra)) || out_of_time(t)) return;
+        if (root_plays_n == MOST_ROOT) {
             incomplete = 1;
             return;
         }
-        RootPlay<W>& one = plays[plays_n++];
+        RootPlay<W>& one = root_plays[root_plays_n++];
         one.play = play;
         one.facts.clear();
         // The option that leaves the mover least at once, taken in all decisions.
@@ -61,28 +63,29 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
                  [&](const State<W>& s, const Resolver<W>& work) {
                      const Facts<W> facts = work.facts(root, root);
                      one.facts.add(facts);
-                     keep(s, 0, facts, -1);
+                     keep_block(s, 0, facts, -1);
                  });
-        u32 at = u32(slot_of(play));
-        while (places[at % PLACES]) at++;
-        places[at % PLACES] = u16(plays_n);
+        u32 at = u32(hash_of_play(play));
+        while (slots[at % PLACES]) at++;
+        slots[at % PLACES] = u16(root_plays_n);
     });
     if (static const Hand nothing = {}; !root_ties.make(
-            plays_n, [&](int i) -> const Facts<W>& { return plays[i].facts; },
+            root_plays_n, [&](int i) -> const Facts<W>& { return root_plays[i].facts; },
             [&](int) { return nothing; }))
         incomplete = stopped = 1;
 }
 
 // Lemma 3: pairs of dependent plays of one card each.
-template <int W> void Proof<W>::pairs(Thread& t) {
-    if (stored < 2) return;
+template <int W> void Proof<W>::dependent_pairs(Thread& t) {
+    if (most_stored_cards < 2) return;
     const int plain = blocks_n;
-    for (int i = 0; i < plain && !over(t); i++) {
-        if (blocks[i].state.sum.cards != 1 || blocks[i].again) continue;  // Lemma 6
-        dependent(t, blocks[i].state, blocks[i].facts, 1,
-                  [&](const State<W>& s, const Resolver<W>& work) {
-                      keep(s, &blocks[i].facts, work.facts(root, blocks[i].state.p), i);
-                  });
+    for (int i = 0; i < plain && !out_of_time(t); i++) {
+        if (blocks[i].state.sum.cards != 1 || blocks[i].met_before) continue;  // Lemma 6
+        after_one_block(t, blocks[i].state, blocks[i].facts, 1,
+                        [&](const State<W>& s, const Resolver<W>& work) {
+                            keep_block(s, &blocks[i].facts,
+                                       work.facts(root, blocks[i].state.position), i);
+                        });
     }
 }
 
@@ -90,86 +93,87 @@ template <int W> void Proof<W>::pairs(Thread& t) {
 // those that rest on something that was changed.
 template <int W>
 template <class Each>
-void Proof<W>::dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most,
-                         Each each) {
-    LastPlayBound<W> pricing(*map, from.p, rivals);
+void Proof<W>::after_one_block(Thread& t, const State<W>& from, const Facts<W>& facts, int most,
+                               Each each) {
+    LastPlayBound<W> pricing(*map, from.position, rivals);
     u64 tied_plays[ROOT_WORDS];
     static const Hand all = {{MOST_CARDS, MOST_CARDS, MOST_CARDS}};
     root_ties.find(facts, scarce, all, tied_plays);
     // Lemma 4: what is anchored elsewhere is refused as at the root, or set beside. Here: near what
     // changed, and tied plays.
     Bitboard<W> window[3];
-    for (int e = 0; e < 3; e++) {
+    for (int e = 0; e < BOARDS; e++) {
         const Bitboard<W> changed = changed_domains(facts, e);
-        window[e] = map->spread(changed | map->neighbours(changed), 3);
+        window[e] = map->anchors_over(changed | map->neighbours(changed), 3);
     }
     for (int word = 0; word < root_ties.words; word++)
         each_bit(tied_plays[word], [&](int i) {
-            window[plays[word * 64 + i].play.epoch].set(plays[word * 64 + i].play.at);
+            window[root_plays[word * 64 + i].play.epoch].set(root_plays[word * 64 + i].play.at);
         });
     Bitboard<W> small[2][3];
     const bool one_left = from.sum.cards + 1 == cards;
-    for (int e = 0; one_left && e < 2; e++) {
+    for (int e = 0; one_left && e < REASON; e++) {
         const int slack = threshold - value(from.sum.with(e, 0, 1, 0, 0));
-        for (int kind = 0; kind < 3; kind++)
+        for (int kind = 0; kind < KINDS; kind++)
             small[e][kind] =
-                counts() ? pricing.sites(e, kind, slack)
+                incomes_count() ? pricing.sites_worth(e, kind, slack)
                 : slack < 0
                     ? map->full
                     : Bitboard<W>::none();  // Lemma 9; without incomes, none brings anything
     }
-    legal(
-        *map, from.p,
+    each_legal_play(
+        *map, from.position,
         [&](const Play& play, int kind, int cost, int extra) {
             const Sum sum = from.sum.with(play, kind, cost, extra);
-            if (cost + extra > most || !fits(sum))
+            if (cost + extra > most || !can_be_paid(sum))
                 return;  // dearer ones after a block of one card: in `work`
             const RootPlay<W>* one = root_play(play);
-            if (one && !(tied_plays[(one - plays) >> 6] >> ((one - plays) & 63) & 1))
+            if (one && !(tied_plays[(one - root_plays) >> 6] >> ((one - root_plays) & 63) & 1))
                 return;  // Lemma 4
             if (cannot_have_wanted(sum, from.has_wanted) && !looks_for(play))
                 return;  // Lemma 7, other rules
             if (sum.cards == cards && last_play_cannot_improve(pricing, play, kind, sum))
                 return;  // Lemmas 9, 10 and 13
-            if (sum.cards > stored && last_card_cannot_improve(from, play, kind, cost, extra))
+            if (sum.cards > most_stored_cards &&
+                one_card_more_cannot_improve(from, play, kind, cost, extra))
                 return;  // Lemma 12
-            outcomes(t, from, play, kind, cost, extra, answer(play), each);
+            outcomes(t, from, play, kind, cost, extra, fixed_answer(play), each);
         },
         window, 0, 0, one_left ? small : (const Bitboard<W>(*)[3])0);
 }
 
 // A block that was just made: `before` is the state without its last play, of the blocks `parts`.
 template <int W>
-void Proof<W>::visit(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
-                     const Facts<W>& last_facts) {
+void Proof<W>::grow_block(Thread& t, const State<W>& before, const Parts& parts,
+                          const State<W>& state, const Facts<W>& last_facts) {
     t.visited++;
-    if (over(t)) return;
-    consider(state);
+    if (out_of_time(t)) return;
+    consider_turn(state);
     if (cannot_have_wanted(state.sum, state.has_wanted)) return;  // Lemma 7, other rules
     const int left = cards - state.sum.cards;
     if (!left) return;
     Facts<W> facts = last_facts;
-    for (int i = 0; i < parts.n; i++) facts.add(*parts.of[i]);
+    for (int i = 0; i < parts.count; i++) facts.add(*parts.items[i]);
     State<W> dealt;
     state.copy_to(dealt);
-    deal(dealt);
-    if (!met.meet(key_of(dealt))) {    // Lemma 6
-        with_last_card(dealt, facts);  // Lemma 2
-        dependent(t, dealt, facts, left,
-                  [&](const State<W>& s, const Resolver<W>& work) {  // Lemmas 3 and 4
-                      go_on(t, dealt, {1, {&facts}}, s, work);
-                  });
+    deal_cards_left(dealt);
+    if (!met.same_position_met(key_of(dealt))) {  // Lemma 6
+        pack_last_card(dealt, facts);             // Lemma 2
+        after_one_block(t, dealt, facts, left,
+                        [&](const State<W>& s, const Resolver<W>& work) {  // Lemmas 3 and 4
+                            go_on_after(t, dealt, {1, {&facts}}, s, work);
+                        });
     }
-    insert(t, before, parts, state, last_facts);  // Lemma 5 (a)
+    insert_before_last_play(t, before, parts, state, last_facts);  // Lemma 5 (a)
 }
 
 // After another play, the last of the turn or not.
 template <int W>
-void Proof<W>::go_on(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
-                     const Resolver<W>& work) {
+void Proof<W>::go_on_after(Thread& t, const State<W>& before, const Parts& parts,
+                           const State<W>& state, const Resolver<W>& work) {
     if (state.sum.cards == cards)
-        consider(state);
+        consider_turn(state);
     else
-        visit(t, before, parts, state, work.facts(root, before.p));
+        grow_block(t, before, parts, state, work.facts(root, before.position));
 }
 }  // namespace khronos

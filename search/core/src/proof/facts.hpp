@@ -16,8 +16,9 @@ namespace khronos {
 // On reason, `reads` holds whole domains, with the squares that touch them, unless the play only
 // adds.
 template <int W> struct Facts {
-    Bitboard<W> wrote[3], reads[3], span[2], loud[2], yields[2], new_leader[2], wide[2], parted[2],
-        below[2][LEVELS], above[2][LEVELS];
+    Bitboard<W> wrote[3], reads[3], extent_read[2], extent_changed[2], leader_read[2],
+        leader_changed[2], touched_apart[2], parted[2], built_below[2][LEVELS],
+        would_count[2][LEVELS];
     u8 lower, upper;  // bits e * LEVELS + level of those of `below` and `above` that are not empty
     u16 uses;         // counters asked for or changed, as bits
     u16 emptied;      // counters asked for in vain
@@ -25,9 +26,9 @@ template <int W> struct Facts {
 
     // Domains that it built beside without changing them.
     Bitboard<W> built_beside(int e) const {
-        Bitboard<W> found = yields[e];
-        for (int level = 0; level < LEVELS; level++) found |= below[e][level];
-        return found;
+        Bitboard<W> result = leader_read[e];
+        for (int level = 0; level < LEVELS; level++) result |= built_below[e][level];
+        return result;
     }
     void clear() { memset((void*)this, 0, sizeof *this); }
     void add(const Facts& o) {
@@ -44,7 +45,7 @@ template <int W>
 Facts<W> Resolver<W>::facts(const Position<W>& root, const Position<W>& before) const {
     Facts<W> f;
     f.clear();
-    for (int e = 0; e < 3; e++)
+    for (int e = 0; e < BOARDS; e++)
         if (touched[e].any()) facts_of_board(e, root, before, f);
     for (int k = 0; k < COUNTERS; k++) {
         const int usually = k < SHAPES ? usual(k) : type == CONSTRUCT ? size_of(shape) : 1;
@@ -67,45 +68,45 @@ void Resolver<W>::facts_of_board(int e, const Position<W>& root, const Position<
     if (e == REASON ? !only_adds(old) : order_mattered[e])
         f.reads[e] |= domains | map.neighbours(domains);
     if (e == REASON) return;
-    f.loud[e] = removing[e] || joined[e] ? domains : changed_domains_of(before, e);
-    if (f.loud[e].any()) {
-        f.new_leader[e] = changed_leader(before, e, domains);
+    f.extent_changed[e] = removing[e] || joined[e] ? domains : changed_domains_of(before, e);
+    if (f.extent_changed[e].any()) {
+        f.leader_changed[e] = changed_leader(before, e, domains);
         if (removing[e]) {
             f.parted[e] = parted(old, e, domains);
-            memcpy((void*)f.above[e], would_count[e], sizeof would_count[e]);
+            memcpy((void*)f.would_count[e], would_count[e], sizeof would_count[e]);
         }
-        note_highest(before.boards[e], domains, f.above[e]);
-        note_highest(position.boards[e], domains, f.above[e]);
+        note_highest(before.boards[e], domains, f.would_count[e]);
+        note_highest(position.boards[e], domains, f.would_count[e]);
         for (int level = 0; level < LEVELS; level++)
-            if (f.above[e][level].any()) f.upper |= u8(1 << (e * LEVELS + level));
+            if (f.would_count[e][level].any()) f.upper |= u8(1 << (e * LEVELS + level));
     }
     // A building beside one domain at most that changed nothing of it: what it asked for is less
     // than all.
-    if (removing[e] || f.loud[e].any() || shape < 0 || !wrote[e].any()) {
-        f.span[e] = domains;
+    if (removing[e] || f.extent_changed[e].any() || shape < 0 || !wrote[e].any()) {
+        f.extent_read[e] = domains;
         return;
     }
     const Bitboard<W> contact = map.neighbours(wrote[e]) & old;
     const Bitboard<W>& domain = contact.minus(root.boards[e].occupied).any() ? domains : contact;
     if (kind_of(shape) == 2)
-        f.yields[e] = domain;
+        f.leader_read[e] = domain;
     else if (size_of(shape) < 3) {
         const int level = kind_of(shape) * 2 + size_of(shape) - 1;
-        f.below[e][level] = domain;
+        f.built_below[e][level] = domain;
         f.lower |= u8(1 << (e * LEVELS + level));
     }
     if (!contact.any()) return;
     if (!(map.domains_of(Bitboard<W>::one(contact.first()), contact) == contact))
-        f.wide[e] = domain;
+        f.touched_apart[e] = domain;
     // It may rest on others that joined what it touches.
-    if (!map.in_one_domain(contact, root.boards[e].occupied)) f.span[e] = domain;
+    if (!map.in_one_domain(contact, root.boards[e].occupied)) f.extent_read[e] = domain;
 }
 
 // How high the highest are in some domains of a board.
 template <int W>
 void Resolver<W>::note_highest(const Board<W>& b, const Bitboard<W>& span, Bitboard<W>* to) const {
     map.each_domain(span, b.occupied, [&](const Bitboard<W>& d) {
-        for (int kind = 0; kind < 2; kind++) note_highest(to, kind, d, b.highest(kind, d));
+        for (int kind = 0; kind < CIVIL; kind++) note_highest(to, kind, d, b.highest(kind, d));
     });
 }
 
@@ -123,16 +124,16 @@ template <int W> bool Resolver<W>::only_adds(const Bitboard<W>& old) const {
 // tied anyway.
 template <int W>
 Bitboard<W> Resolver<W>::parted(const Bitboard<W>& old, int e, const Bitboard<W>& span) const {
-    Bitboard<W> found = Bitboard<W>::none();
+    Bitboard<W> result = Bitboard<W>::none();
     map.each_domain(span, old, [&](const Bitboard<W>& d) {
         const Bitboard<W> left = d.minus(touched[e]);
         Bitboard<W> largest = Bitboard<W>::none();
         map.each_domain(left, left, [&](const Bitboard<W>& part) {
             if (part.count() > largest.count()) largest = part;
         });
-        found |= left.minus(largest);
+        result |= left.minus(largest);
     });
-    return found;
+    return result;
 }
 
 // Squares, built on before and after, that a watched seat leads now and did not, or the other way
@@ -141,7 +142,7 @@ template <int W>
 Bitboard<W> Resolver<W>::changed_leader(const Position<W>& before, int e,
                                         const Bitboard<W>& span) const {
     const Board<W>* const boards[2] = {&before.boards[e], &position.boards[e]};
-    Bitboard<W> led[2][MOST_SEATS], found = Bitboard<W>::none();
+    Bitboard<W> led[2][MOST_SEATS], result = Bitboard<W>::none();
     memset((void*)led, 0, sizeof led);
     for (int k = 0; k < 2; k++)
         map.each_domain(span, boards[k]->occupied, [&](const Bitboard<W>& d) {
@@ -150,9 +151,9 @@ Bitboard<W> Resolver<W>::changed_leader(const Position<W>& before, int e,
                 if (watched >> s & 1 && summit.meets(boards[k]->owner[s])) led[k][s] |= d;
         });
     for (int s = 0; s < map.seats; s++)
-        found |= (led[0][s] & boards[1]->occupied).minus(led[1][s]) |
-                 (led[1][s] & boards[0]->occupied).minus(led[0][s]);
-    return found;
+        result |= (led[0][s] & boards[1]->occupied).minus(led[1][s]) |
+                  (led[1][s] & boards[0]->occupied).minus(led[0][s]);
+    return result;
 }
 
 // Domains of which a play that only filled squares changed the extent (it covered a building) or
@@ -166,7 +167,7 @@ Bitboard<W> Resolver<W>::changed_domains_of(const Position<W>& before, int e) co
         if (!was.any()) return;
         bool same = !wrote[e].meets(was) &&
                     map.domains_of(Bitboard<W>::one(was.first()), old.occupied) == was;
-        for (int kind = 0; kind < 2 && same; kind++)
+        for (int kind = 0; kind < CIVIL && same; kind++)
             same = old.summit(kind, was) == now.summit(kind, d);
         if (!same) loud |= d;
     });

@@ -20,7 +20,7 @@ struct Fares {
             for (int f = 0; m + f <= room; f++)
                 for (int r = 0; m + f + r <= room; r++) {
                     int spread[3] = {m, f, r}, away = 0;
-                    for (int e = 0; e < 3; e++) away += spread[e] && e != start;
+                    for (int e = 0; e < BOARDS; e++) away += spread[e] && e != start;
                     for (int end = 0; end < 3; end++) {
                         bool there = (spread[end] && end != start) || (end == start && !away);
                         to[n++] = {{m, f, r}, end, away + !there};

@@ -7,16 +7,17 @@ namespace khronos {
 // Whether one changed what the other read on the boards.
 template <int W> bool disturbs(const Facts<W>& one, const Facts<W>& other) {
     u64 x = 0;
-    for (int e = 0; e < 3; e++)
+    for (int e = 0; e < BOARDS; e++)
         for (int k = 0; k < W; k++) x |= one.wrote[e].words[k] & other.reads[e].words[k];
-    for (int e = 0; e < 2; e++)
+    for (int e = 0; e < REASON; e++)
         for (int k = 0; k < W; k++)
-            x |= (one.loud[e].words[k] & other.span[e].words[k]) |
-                 (one.new_leader[e].words[k] & other.yields[e].words[k]) |
-                 (one.parted[e].words[k] & other.wide[e].words[k]);
+            x |= (one.extent_changed[e].words[k] & other.extent_read[e].words[k]) |
+                 (one.leader_changed[e].words[k] & other.leader_read[e].words[k]) |
+                 (one.parted[e].words[k] & other.touched_apart[e].words[k]);
     for (int i = 0, both = one.upper & other.lower; both >> i && !x; i++)
         if (both >> i & 1)
-            x = one.above[i / LEVELS][i % LEVELS].meets(other.below[i / LEVELS][i % LEVELS]);
+            x = one.would_count[i / LEVELS][i % LEVELS].meets(
+                other.built_below[i / LEVELS][i % LEVELS]);
     return x;
 }
 

@@ -8,21 +8,21 @@ namespace khronos {
 
 // What the domains of a board pay the mover, and what they would pay.
 template <int W> struct DomainTally : Domains<W> {
-    using Domains<W>::MOST, Domains<W>::n, Domains<W>::squares;
-    i16 worth[MOST], now[MOST];  // Ecus for whoever leads; for the mover as it is
-    u8 top[MOST][2];             // highest military and religious value; not on reason
-    bool owns[MOST];             // the mover has there what one may lead with
-    u8 leaders[MOST];            // bits of the seats that lead
-    u8 cubes[MOST][MOST_SEATS];  // on reason
-    u16 of[64 * W];              // by square 1 + its domain; only of squares not empty
+    using Domains<W>::MOST, Domains<W>::count, Domains<W>::squares;
+    i16 worth[MOST], mover_gets[MOST];  // Ecus for whoever leads; for the mover as it is
+    u8 top[MOST][2];                    // highest military and religious value; not on reason
+    bool owns[MOST];                    // the mover has there what one may lead with
+    u8 leaders[MOST];                   // bits of the seats that lead
+    u8 cubes[MOST][MOST_SEATS];         // on reason
+    u16 domain_at[64 * W];              // by square 1 + its domain; only of squares not empty
 
     void make(const Map<W>& map, const Position<W>& p, int e) {
         const Board<W>& b = p.boards[e];
         this->find(map, b.occupied);
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < count; i++) {
             const Bitboard<W>& d = squares[i];
             FOR_EACH_SQUARE (at, d) {
-                of[at] = u16(i + 1);
+                domain_at[at] = u16(i + 1);
             }
             if (e == REASON) {
                 memset(cubes[i], 0, sizeof cubes[i]);
@@ -31,45 +31,45 @@ template <int W> struct DomainTally : Domains<W> {
                 owns[i] = cubes[i][p.mover] > 0;
                 leaders[i] = leading(cubes[i]);
             } else {
-                for (int kind = 0; kind < 2; kind++) top[i][kind] = u8(b.highest(kind, d));
-                worth[i] = i16(b.power(2, d));
+                for (int kind = 0; kind < CIVIL; kind++) top[i][kind] = u8(b.highest(kind, d));
+                worth[i] = i16(b.power(CIVIL, d));
                 owns[i] = b.of_kind(e).meets(b.owner[p.mover] & d);
                 leaders[i] = 0;
                 for (int s = 0; s < map.seats; s++)
                     if (b.summit(e, d).meets(b.owner[s])) leaders[i] |= u8(1 << s);
             }
-            now[i] = leaders[i] >> p.mover & 1 ? worth[i] : i16(0);
+            mover_gets[i] = leaders[i] >> p.mover & 1 ? worth[i] : i16(0);
         }
     }
 };
 
 // Domains of a board taken together.
 template <int W> struct Region {
-    int n = 0, worth = 0, now = 0;
+    int domains_n = 0, worth = 0, mover_gets = 0;
     u8 top[2] = {}, with_top[2] = {};  // the highest value of a kind, and how many domains have it
     bool owns = false;                 // the mover has a building that may lead
     u8 leaders = 0;                    // bits of the seats that have the highest that does
-    i16 had[MOST_SEATS] = {};          // Ecus for each seat as it is
+    i16 seat_gets[MOST_SEATS] = {};    // Ecus for each seat as it is
     u8 cubes[MOST_SEATS] = {};
     Bitboard<W> squares = {};
 
     // Those that have one of these squares.
     Region(const DomainTally<W>& t, int e, Bitboard<W> seeds) {
         while (seeds.any()) {
-            const int i = t.of[seeds.first()] - 1;
+            const int i = t.domain_at[seeds.first()] - 1;
             seeds.remove(t.squares[i]);
             squares |= t.squares[i];
-            n++;
+            domains_n++;
             worth += t.worth[i];
-            now += t.now[i];
+            mover_gets += t.mover_gets[i];
             for (int s = 0; s < MOST_SEATS; s++)
-                if (t.leaders[i] >> s & 1) had[s] = i16(had[s] + t.worth[i]);
+                if (t.leaders[i] >> s & 1) seat_gets[s] = i16(seat_gets[s] + t.worth[i]);
             owns |= t.owns[i];
             if (e == REASON) {
                 for (int s = 0; s < MOST_SEATS; s++) cubes[s] = u8(cubes[s] + t.cubes[i][s]);
                 continue;
             }
-            for (int kind = 0; kind < 2; kind++) {
+            for (int kind = 0; kind < CIVIL; kind++) {
                 if (t.top[i][kind] > top[kind]) {
                     top[kind] = t.top[i][kind];
                     with_top[kind] = 1;
@@ -85,20 +85,20 @@ template <int W> struct Region {
 // Squares of buildings with shadows that stand on some squares, of the first so many shapes.
 template <int W>
 Bitboard<W> tall(const Map<W>& map, const Board<W>& b, const Bitboard<W>& on, int shapes) {
-    Bitboard<W> found = Bitboard<W>::none();
+    Bitboard<W> result = Bitboard<W>::none();
     for (int shape = 0; shape < shapes; shape++) {
         const int size = size_of(shape);
         if (size > 1)
-            FOR_EACH_SQUARE (at, b.anchors[shape] & map.spread(on, size)) {
-                found |= map.footprint[size][at];
+            FOR_EACH_SQUARE (at, b.anchors[shape] & map.anchors_over(on, size)) {
+                result |= map.footprint[size][at];
             }
     }
-    return found;
+    return result;
 }
 
 template <int W> struct LastPlayBound {
     const Map<W>& map;
-    const Position<W>& p;
+    const Position<W>& position;
     bool known[3];
     const Rivals& rivals;
     bool only_built;        // of the last play priced: nothing was removed, downsized or covered
@@ -106,12 +106,12 @@ template <int W> struct LastPlayBound {
     DomainTally<W> boards[3];
 
     LastPlayBound(const Map<W>& map_, const Position<W>& p_, const Rivals& rivals_)
-        : map(map_), p(p_), rivals(rivals_), only_built(true) {
+        : map(map_), position(p_), rivals(rivals_), only_built(true) {
         known[0] = known[1] = known[2] = false;
     }
 
     const DomainTally<W>& tally(int e) {
-        if (!known[e]) boards[e].make(map, p, e);
+        if (!known[e]) boards[e].make(map, position, e);
         known[e] = true;
         return boards[e];
     }
@@ -123,39 +123,41 @@ template <int W> struct LastPlayBound {
 
     // What a play that the rules allow adds to the mover's income by board, in Ecus, at most; on
     // boards that only its shadow reaches never less than 0.
-    void most(const Play& play, int kind, int* gain) {
+    void most_gain(const Play& play, int kind, int* gain) {
         gain[0] = gain[1] = gain[2] = 0;
         memset(loses, 0, sizeof loses);
         only_built = true;
         const int e = play.epoch, at = play.at;
-        const Board<W>& b = p.boards[e];
+        const Board<W>& b = position.boards[e];
         if (play.type > DEMOLISH) {
             Region<W> d(tally(REASON), REASON, Bitboard<W>::one(at));
             // A ruin of size 3 is marked first.
             const bool turned =
                 play.type == RENOVATE && (size_of(b.shape_at(at)) < 3 || b.owner_at(at) >= 0);
-            if (play.type == POPULATE) d.cubes[p.mover]++;
+            if (play.type == POPULATE) d.cubes[position.mover]++;
             gain[REASON] = paid(REASON, d, leading(d.cubes), turned, true);
             return;
         }
-        const u8 mover = u8(1 << p.mover);
+        const u8 mover = u8(1 << position.mover);
         Bitboard<W> may_fall = Bitboard<W>::none();
         Placing place = {play.shape, at, -1, -1};
         if (play.type == DEMOLISH) {
             const Region<W> d(tally(e), e, Bitboard<W>::one(at));
-            gain[e] = paid(e, d, d.owns ? mover : u8(0), covered(e, d.squares) - (kind == 2), true);
+            gain[e] =
+                paid(e, d, d.owns ? mover : u8(0), covered(e, d.squares) - (kind == CIVIL), true);
             if (equals(e, d.squares)) may_fall = tall(e, d.squares, Bitboard<W>::none());
             only_built = false;
         } else {
             if (play.type == UPGRADE) {
-                place.old_shape = b.bare.has(play.source) ? int(HAMLET) : b.shape_at(play.source);
+                place.old_shape =
+                    b.visible_hamlets.has(play.source) ? int(HAMLET) : b.shape_at(play.source);
                 place.old_at = play.source;
             }
             gain[e] = on_domains(e, &place, may_fall, true);
         }
         // §4.2: a tile for might and one for faith, unless some come back.
         const bool large = play.type != DEMOLISH && size_of(play.shape) > 1;
-        const bool cast = large && (e == FAITH || may_fall.any() || p.stock[play.shape] > 1);
+        const bool cast = large && (e == FAITH || may_fall.any() || position.stock[play.shape] > 1);
         if (!cast && !may_fall.any()) return;
         if (e == MIGHT) {
             const int more = on_domains(FAITH, cast ? &place : 0, may_fall, false);
@@ -167,20 +169,20 @@ template <int W> struct LastPlayBound {
 
     // Lemma 9: where a building of size 1 may bring more than `slack` Ecus on its board. It takes a
     // lead from nobody, unless it joins domains.
-    Bitboard<W> sites(int e, int kind, int slack) {
+    Bitboard<W> sites_worth(int e, int kind, int slack) {
         if (slack < 0) return map.full;
         const DomainTally<W>& t = tally(e);
-        Bitboard<W> found = Bitboard<W>::none(), once = found;
-        for (int i = 0; i < t.n; i++) {
-            if (kind == 2) {
-                found |= once & t.ring[i];
+        Bitboard<W> result = Bitboard<W>::none(), once = result;
+        for (int i = 0; i < t.count; i++) {
+            if (kind == CIVIL) {
+                result |= once & t.ring[i];
                 once |= t.ring[i];
-                if (!slack && t.leaders[i] >> p.mover & 1) found |= t.ring[i];
+                if (!slack && t.leaders[i] >> position.mover & 1) result |= t.ring[i];
             } else if (kind == e && !t.top[i][kind] && t.worth[i] > slack) {
-                found |= t.ring[i];
+                result |= t.ring[i];
             }
         }
-        return found;
+        return result;
     }
 
   private:
@@ -189,37 +191,38 @@ template <int W> struct LastPlayBound {
     // lose what they had. What only a shadow reaches may stay as it is (not `certain`).
     int paid(int e, const Region<W>& d, u8 then, int more, bool certain) {
         rivals.on(e, [&](int s) {
-            const int less = d.had[s] - (then >> s & 1 ? d.worth + more : 0);  // Lemma 13
+            const int less = d.seat_gets[s] - (then >> s & 1 ? d.worth + more : 0);  // Lemma 13
             loses[s] += certain || less > 0 ? less : 0;
         });
-        return (then >> p.mover & 1 ? d.worth + more : 0) - d.now;
+        return (then >> position.mover & 1 ? d.worth + more : 0) - d.mover_gets;
     }
     static int not_less(int gain) { return gain > 0 ? gain : 0; }
 
     // Printed hamlets under the buildings of a region, which may be visible again.
     int covered(int e, const Bitboard<W>& region) const {
-        return (map.printed & region).minus(p.boards[e].bare).count();
+        return (map.printed & region).minus(position.boards[e].visible_hamlets).count();
     }
     // Two buildings of a kind and value stand there: what parts them or what is above them may
     // fall.
     bool equals(int e, const Bitboard<W>& d) const {
         for (int shape = 0; shape < HAMLET; shape++)
-            if ((p.boards[e].anchors[shape] & d).several()) return true;
+            if ((position.boards[e].anchors[shape] & d).several()) return true;
         return false;
     }
     // Squares of buildings whose shadows may go: military and religious in a region, all built
     // over.
     Bitboard<W> tall(int e, const Bitboard<W>& region, const Bitboard<W>& under) const {
-        return khronos::tall(map, p.boards[e], region, HAMLET) |
-               khronos::tall(map, p.boards[e], under, SHAPES);
+        return khronos::tall(map, position.boards[e], region, HAMLET) |
+               khronos::tall(map, position.boards[e], under, SHAPES);
     }
     // The squares of what a building replaces on a board (§4.4), none if that is not there.
     Bitboard<W> replaced(int e, const Placing& c) const {
-        const Board<W>& b = p.boards[e];
+        const Board<W>& b = position.boards[e];
         if (c.old_shape < 0) return Bitboard<W>::none();
-        if (c.old_shape == HAMLET && b.bare.has(c.old_at)) return Bitboard<W>::one(c.old_at);
+        if (c.old_shape == HAMLET && b.visible_hamlets.has(c.old_at))
+            return Bitboard<W>::one(c.old_at);
         if (b.tile_at(c.old_at) != c.old_shape) return Bitboard<W>::none();
-        if (c.old_shape < HAMLET && e < REASON && !b.owner[p.mover].has(c.old_at))
+        if (c.old_shape < HAMLET && e < REASON && !b.owner[position.mover].has(c.old_at))
             return Bitboard<W>::none();
         return map.footprint[size_of(c.old_shape)][c.old_at];
     }
@@ -228,9 +231,9 @@ template <int W> struct LastPlayBound {
     // buildings may have fallen on an earlier board. Adds to `may_fall` what may be lost with its
     // shadows.
     int on_domains(int e, const Placing* c, Bitboard<W>& may_fall, bool certain) {
-        const u8 mover = u8(1 << p.mover);
+        const u8 mover = u8(1 << position.mover);
         const DomainTally<W>& t = tally(e);
-        const Board<W>& b = p.boards[e];
+        const Board<W>& b = position.boards[e];
         Bitboard<W> mask = Bitboard<W>::none(), seeds = mask, old = mask;
         int kind = -1, size = 0;
         if (c) {
@@ -241,9 +244,9 @@ template <int W> struct LastPlayBound {
             old = replaced(e, *c);
             if (!may_fall.any() && !(b.occupied & mask).minus(old).any()) {
                 // Lemma 9.
-                if (kind < 2) {
+                if (kind < CIVIL) {
                     const Region<W> d(t, e, (seeds & b.occupied).minus(old));
-                    if (d.n > 1) return REFUSED;
+                    if (d.domains_n > 1) return REFUSED;
                     if (kind != e) return 0;
                     const int highest =
                         old.any() ? highest_but(b, kind, d.squares, c->old_at) : d.top[kind];
@@ -263,29 +266,29 @@ template <int W> struct LastPlayBound {
         const Region<W> d(t, e, seeds & b.occupied);
         may_fall |= tall(e, d.squares, mask);
         return paid(e, d, d.owns || kind == e ? mover : 0,
-                    (kind == 2 ? civil_value(size) : 0) + covered(e, d.squares), certain);
+                    (kind == CIVIL ? civil_value(size) : 0) + covered(e, d.squares), certain);
     }
     int on_reason(const Placing* c, const Bitboard<W>& may_fall) {
         const DomainTally<W>& t = tally(REASON);
-        const Board<W>& b = p.boards[REASON];
+        const Board<W>& b = position.boards[REASON];
         Bitboard<W> mask = Bitboard<W>::none(), seeds = mask;
         int ruin = 0;
         if (c) {
             const int kind = kind_of(c->shape), size = size_of(c->shape);
             mask = map.footprint[size][c->at];
             seeds = map.ring[size][c->at];
-            if (kind < 2) ruin = size - 1;
+            if (kind < CIVIL) ruin = size - 1;
             const Bitboard<W> old = replaced(REASON, *c);
             if (!may_fall.any() && !(b.occupied & mask).minus(old).any()) {  // Lemma 9
                 const Region<W> d(t, REASON, (seeds | old) & b.occupied);
-                if (kind < 2 && old.any()) ruin -= size_of(c->old_shape) - 1;
+                if (kind < CIVIL && old.any()) ruin -= size_of(c->old_shape) - 1;
                 return paid(REASON, d, leading(d.cubes), ruin, false);
             }
         }
         only_built = false;  // Lemma 10
         const Region<W> d(t, REASON,
                           (seeds | mask | may_fall | map.neighbours(may_fall)) & b.occupied);
-        return paid(REASON, d, d.owns ? u8(1 << p.mover) : u8(0), ruin, false);
+        return paid(REASON, d, d.owns ? u8(1 << position.mover) : u8(0), ruin, false);
     }
 };
 }  // namespace khronos

@@ -13,7 +13,7 @@ template <int W> struct OneCardBound {
         bool within(const LastPlay& o) const {
             if (epoch != o.epoch || ecus > o.ecus || (reached.may_lead & ~o.reached.may_lead))
                 return false;
-            for (int e = 0; e < 3; e++)
+            for (int e = 0; e < BOARDS; e++)
                 if ((reached.domains[e] & ~o.reached.domains[e]) ||
                     reached.adds[e] > o.reached.adds[e])
                     return false;
@@ -24,8 +24,8 @@ template <int W> struct OneCardBound {
     const Map<W>* map;
     const DomainBound<W>* domain_bound;
     const Position<W>* root;
-    LastPlay of[3][MOST];  // by kind, none within another
-    int n[3];
+    LastPlay plays[3][MOST];  // by kind, none within another
+    int plays_n[3];
     bool full;  // there was no room for all
 
     void make(const Map<W>& map_, const DomainBound<W>& nearby_, const Position<W>& root_) {
@@ -33,17 +33,18 @@ template <int W> struct OneCardBound {
         domain_bound = &nearby_;
         root = &root_;
         full = !domain_bound->usable;
-        for (int kind = 0; kind < 3; kind++) {
-            n[kind] = 0;
-            if (root->hand[kind] && !full) list(kind);
+        for (int kind = 0; kind < KINDS; kind++) {
+            plays_n[kind] = 0;
+            if (root->hand[kind] && !full) list_plays(kind);
         }
     }
 
     // Lemma 12: calls each(play) for plays with one card of a kind after some plays, until one
     // returns true: those of the root, and upgrades of what the plays put down.
-    template <class Each> bool any(int kind, const Step* steps, int count, Each each) const {
-        for (int i = 0; i < n[kind]; i++)
-            if (each(of[kind][i])) return true;
+    template <class Each>
+    bool any_last_play(int kind, const Step* steps, int count, Each each) const {
+        for (int i = 0; i < plays_n[kind]; i++)
+            if (each(plays[kind][i])) return true;
         for (int k = 0; k < count; k++) {
             const Play& play = steps[k].play;
             if (play.type > UPGRADE || kind_of(play.shape) != kind) continue;
@@ -51,7 +52,7 @@ template <int W> struct OneCardBound {
             const Bitboard<W>& under = map->footprint[size][play.at];
             for (int e = play.epoch; e < (size > 1 ? 2 : play.epoch + 1); e++)
                 for (int larger = 2; larger <= (size < 3 ? size + 1 : 3); larger++)
-                    FOR_EACH_SQUARE (at, map->spread(under, larger)) {
+                    FOR_EACH_SQUARE (at, map->anchors_over(under, larger)) {
                         if (map->footprint[larger][at].any() &&
                             each(last_play(kind, e, larger, at)))
                             return true;
@@ -60,8 +61,8 @@ template <int W> struct OneCardBound {
         return false;
     }
     // What a play reaches, as the lists have it.
-    LastPlay of_play(const Position<W>& p, const Play& play, int kind) const {
-        return {domain_bound->of(p, play, kind), i8(play.epoch), i8(ecus_of(play))};
+    LastPlay as_listed(const Position<W>& p, const Play& play, int kind) const {
+        return {domain_bound->reached_by_play(p, play, kind), i8(play.epoch), i8(ecus_of(play))};
     }
 
   private:
@@ -71,15 +72,15 @@ template <int W> struct OneCardBound {
                               : size == 1 ? CONSTRUCT
                                           : UPGRADE),
                            u8(e),
-                           u8(size ? kind * 3 + size - 1 : 0),
+                           u8(size ? shape_of(kind, size) : 0),
                            0,
                            0,
                            u16(at)};
-        return of_play(*root, play, kind);
+        return as_listed(*root, play, kind);
     }
     void add(int kind, const LastPlay& one) {
-        LastPlay* all = of[kind];
-        int& many = n[kind];
+        LastPlay* all = plays[kind];
+        int& many = plays_n[kind];
         for (int i = 0; i < many; i++)
             if (one.within(all[i])) return;
         for (int i = 0; i < many; i++)
@@ -89,18 +90,18 @@ template <int W> struct OneCardBound {
         else
             full = true;
     }
-    void list(int kind) {
-        for (int e = 0; e < 2; e++) {
+    void list_plays(int kind) {
+        for (int e = 0; e < REASON; e++) {
             // Where an upgrade may begin: what stands there may be downsized first, or a printed
             // hamlet uncovered.
-            Bitboard<W> under = kind == 2 ? map->printed : Bitboard<W>::none();
-            for (int size = 1; size <= 3; size++)
-                FOR_EACH_SQUARE (at, root->boards[e].anchors[kind * 3 + size - 1]) {
-                    if (kind == 2 || root->boards[e].owner[root->mover].has(at))
+            Bitboard<W> under = kind == CIVIL ? map->printed : Bitboard<W>::none();
+            for (int size = 1; size <= MOST_SIZE; size++)
+                FOR_EACH_SQUARE (at, root->boards[e].anchors[shape_of(kind, size)]) {
+                    if (kind == CIVIL || root->boards[e].owner[root->mover].has(at))
                         under |= map->footprint[size][at];
                 }
             FOR_EACH_SQUARE (at, map->full) {
-                for (int size = 0; size <= 3; size++)
+                for (int size = 0; size <= MOST_SIZE; size++)
                     if (size < 2 ||
                         (map->footprint[size][at].any() && map->footprint[size][at].meets(under)))
                         add(kind, last_play(kind, e, size, at));
@@ -111,7 +112,7 @@ template <int W> struct OneCardBound {
         auto on_reason = [&](const Bitboard<W>& squares) {
             LastPlay one = {Reached(), REASON, 0};
             one.reached.domains[REASON] = domain_bound->domains_at(REASON, squares);
-            if (kind == 2)
+            if (kind == CIVIL)
                 one.reached.may_lead = 1 << REASON;
             else
                 one.reached.adds[REASON] = 1;

@@ -8,7 +8,7 @@ namespace khronos {
 
 // The option that opponents take in a play: at the root what leaves the mover least, else the
 // first; of fewer options the last.
-template <int W> int Proof<W>::answer(const Play& play) const {
+template <int W> int Proof<W>::fixed_answer(const Play& play) const {
     const RootPlay<W>* one = root_play(play);
     return one ? one->answer : 0;
 }
@@ -20,7 +20,7 @@ void Proof<W>::outcomes(Thread& t, const State<W>& from, const Play& play, int k
                         int extra, int fixed, Each each) {
     State<W> to;
     from.copy_to(to);
-    Step& step = to.steps[to.count++];
+    Step& step = to.steps[to.steps_n++];
     memset((void*)&step, 0, sizeof step);
     step.play = play;
     step.kind = i8(kind);
@@ -28,20 +28,21 @@ void Proof<W>::outcomes(Thread& t, const State<W>& from, const Play& play, int k
     step.extra = i8(extra);
     to.sum = from.sum.with(play, kind, cost, extra);
     to.has_wanted = from.has_wanted || looks_for(play);
-    if (counts()) to.reached = to.reached + domain_bound.of(from.p, play, kind);
-    follow(t, from, to, step, 0, fixed, each);
+    if (incomes_count())
+        to.reached = to.reached + domain_bound.reached_by_play(from.position, play, kind);
+    follow_decisions(t, from, to, step, 0, fixed, each);
 }
 
 template <int W>
 template <class Each>
-void Proof<W>::follow(Thread& t, const State<W>& from, State<W>& to, Step& step, int given,
-                      int fixed, Each& each) {
+void Proof<W>::follow_decisions(Thread& t, const State<W>& from, State<W>& to, Step& step,
+                                int given, int fixed, Each& each) {
     // One play may have more outcomes than a search has time for.
-    if (over(t)) return;
+    if (out_of_time(t)) return;
     Decision decision;
-    from.p.copy_to(to.p);
+    from.position.copy_to(to.position);
     t.resolved++;
-    Resolver<W> work(*map, to.p, step.choices, given, &decision);
+    Resolver<W> work(*map, to.position, step.choices, given, &decision);
     work.facts_wanted = to.sum.cards < cards || from.sum.cards == 0;
     work.watched = watched;
     Ending ending = work.run(step.play);
@@ -50,22 +51,22 @@ void Proof<W>::follow(Thread& t, const State<W>& from, State<W>& to, Step& step,
         return;
     }
     if (ending == DONE) {
-        step.chosen = u8(given);
-        gains(from, to, work);
+        step.choices_n = u8(given);
+        note_incomes(from, to, work);
         each(to, work);
         return;
     }
     // All options of the mover, or the one that opponents take.
     const bool by_mover = decision.seat == root.mover;
-    const u64 asked_hash = to.asked_hash, key = by_mover ? 0 : asked(work, step, given);
-    const u8 asked_n = step.asked;
+    const u64 asked_hash = to.asked_hash, key = by_mover ? 0 : decision_key(work, step, given);
+    const u8 asked_n = step.asked_n;
     const bool noted = !by_mover && asked_n < MOST_ASKED;
     const bool branches = noted && branching && looks_for(step.play) && !rule.says(key) &&
                           (!asked_n || rule.says(step.keys[asked_n - 1]));
     const int only = std::min(rule.option(key, fixed), decision.count - 1);
     if (noted) {
         step.keys[asked_n] = key;
-        step.asked++;
+        step.asked_n++;
     }
     for (int i = 0; i < decision.count; i++) {
         if (!by_mover && !branches && i != only) continue;  // Lemma 7
@@ -73,41 +74,44 @@ void Proof<W>::follow(Thread& t, const State<W>& from, State<W>& to, Step& step,
         if (noted) {
             step.answers[asked_n] = u8(branches ? i + TRIED : i);
             to.asked_hash =
-                asked_hash + mixed(branches ? key + u64(i) : slot_of(step.play) + asked_n);
+                asked_hash + mixed(branches ? key + u64(i) : hash_of_play(step.play) + asked_n);
         }
-        follow(t, from, to, step, given + 1, fixed, each);
+        follow_decisions(t, from, to, step, given + 1, fixed, each);
     }
     to.asked_hash = asked_hash;
-    step.asked = asked_n;
+    step.asked_n = asked_n;
 }
 
 // The income by board after a play, and what rivals' incomes have changed by.
 template <int W>
-void Proof<W>::gains(const State<W>& from, State<W>& to, const Resolver<W>& work) const {
-    if (!counts()) return;
-    memcpy(to.sum.rival, from.sum.rival, sizeof to.sum.rival);
-    for (int e = 0; e < 3; e++)
+void Proof<W>::note_incomes(const State<W>& from, State<W>& to, const Resolver<W>& work) const {
+    if (!incomes_count()) return;
+    memcpy(to.sum.rival_gain, from.sum.rival_gain, sizeof to.sum.rival_gain);
+    for (int e = 0; e < BOARDS; e++)
         if (work.wrote[e].any())
             rivals.on(e, [&](int s) {
-                to.sum.rival[s] = i16(to.sum.rival[s] + board_income(*map, to.p, e, s) -
-                                      board_income(*map, from.p, e, s));
+                to.sum.rival_gain[s] =
+                    i16(to.sum.rival_gain[s] + board_income(*map, to.position, e, s) -
+                        board_income(*map, from.position, e, s));
             });
-    for (int e = 0; pays && e < 3; e++)
-        to.sum.gain[e] = work.wrote[e].any()
-                             ? i16(board_income(*map, to.p, e, root.mover) - incomes[e])
-                             : from.sum.gain[e];
+    for (int e = 0; income_turn && e < BOARDS; e++)
+        to.sum.gain[e] =
+            work.wrote[e].any()
+                ? i16(board_income(*map, to.position, e, root.mover) - mover_incomes[e])
+                : from.sum.gain[e];
 }
 
 // Tells a decision of an opponent from others, by nothing but what the play has asked for so far,
 // now and at the decision before.
-template <int W> u64 Proof<W>::asked(const Resolver<W>& work, const Step& step, int given) const {
-    u64 key = step.asked ? step.keys[step.asked - 1] : slot_of(step.play);
+template <int W>
+u64 Proof<W>::decision_key(const Resolver<W>& work, const Step& step, int given) const {
+    u64 key = step.asked_n ? step.keys[step.asked_n - 1] : hash_of_play(step.play);
     for (int i = 0; i < given; i++) key = mixed(key ^ step.choices[i]);
-    for (int e = 0; e < 3; e++) {
+    for (int e = 0; e < BOARDS; e++) {
         const Bitboard<W> region = work.touched[e] | map->neighbours(work.touched[e]);
         const Board<W>& b = work.position.boards[e];
         for (int shape = 0; shape < SHAPES; shape++) {
-            FOR_EACH_SQUARE (at, b.anchors[shape] & map->spread(region, size_of(shape))) {
+            FOR_EACH_SQUARE (at, b.anchors[shape] & map->anchors_over(region, size_of(shape))) {
                 key ^= tile_hash(e, shape, b.owner_at(at), at);
                 if (e == REASON)
                     key ^= state_hash(RENOVATION, at, b.renovated.has(at)) ^
@@ -119,9 +123,9 @@ template <int W> u64 Proof<W>::asked(const Resolver<W>& work, const Step& step, 
 }
 
 // A block made after other, independent ones: it does there what it did alone (Lemma 1).
-template <int W> void Proof<W>::apply(State<W>& s, const Block<W>& b) const {
-    s.p.merge(b.state.p, root);
-    for (int i = 0; i < b.state.count; i++) s.steps[s.count++] = b.state.steps[i];
+template <int W> void Proof<W>::add_independent_block(State<W>& s, const Block<W>& b) const {
+    s.position.merge(b.state.position, root);
+    for (int i = 0; i < b.state.steps_n; i++) s.steps[s.steps_n++] = b.state.steps[i];
     s.sum = s.sum + b.state.sum;
     s.reached = s.reached + b.state.reached;
     s.asked_hash += b.state.asked_hash;

@@ -26,7 +26,7 @@ struct PositionsMet {
     }
     void fetch(u64 key) const { __builtin_prefetch(&keys[key & mask & ~u64(3)], 1); }
     // True if it was there; else it is from now on.
-    bool meet(u64 key) {
+    bool same_position_met(u64 key) {
         u64* at = &keys[key & mask & ~u64(3)];
         for (int i = 0; i < 4; i++)
             if (__atomic_load_n(&at[i], __ATOMIC_RELAXED) == key) return true;

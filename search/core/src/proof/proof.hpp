@@ -22,10 +22,10 @@ enum { MOST_ROOT = 8192, ROOT_WORDS = MOST_ROOT / 64 };
 // Options of opponents by decision: so many decisions in order, then their options.
 struct Rule {
     const u64* keys;
-    int n;
-    bool says(u64 key) const { return std::binary_search(keys, keys + n, key); }
+    int count;
+    bool says(u64 key) const { return std::binary_search(keys, keys + count, key); }
     int option(u64 key, int otherwise) const {
-        return says(key) ? int(std::lower_bound(keys, keys + n, key)[n]) : otherwise;
+        return says(key) ? int(std::lower_bound(keys, keys + count, key)[count]) : otherwise;
     }
 };
 
@@ -43,13 +43,13 @@ template <int W> struct Proof {
     Fares fares;
     DomainBound<W> domain_bound;
     OneCardBound<W> one_card_bound;
-    bool pays;
-    bool mine;          // the mover's Ecus count
-    Rivals rivals;      // whose incomes count against the mover
-    u8 watched;         // bits of all whose incomes count
-    int poorest;        // of these rivals the one who has least: who counts in `most_gain_of`
-    int cards, stored;  // in hand; blocks of up to so many are kept, and single plays
-    i16 incomes[3];
+    bool income_turn;
+    bool mover_ecus_count;  // the mover's Ecus count
+    Rivals rivals;          // whose incomes count against the mover
+    u8 watched;             // bits of all whose incomes count
+    int poorest;            // of these rivals the one who has least: who counts in `most_gain_of`
+    int cards, most_stored_cards;  // in hand; blocks of up to so many are kept, and single plays
+    i16 mover_incomes[3];
     int income_now;  // Ecus: what the boards pay now at most
     u16 scarce,
         lacking;  // counters that are low, that are empty: who fills one may make any play possible
@@ -59,10 +59,10 @@ template <int W> struct Proof {
     Shared<int>
         threshold;  // Ecus: nothing up to here is of interest, or would be kept among better turns
     Shared<int> asked_threshold;  // the most that was named meanwhile as of no interest
-    int best_value[2];          // the most that a free turn brings, or what was known; see `found`
-    int purse;                  // Ecus in hand
-    Shared<int> next, stopped;  // the block that is taken up next; told to stop
-    Shared<int> incomplete;     // a play could not be followed, or there was no room
+    int best_value[2];  // the most that a free turn brings, or what was known; see `found`
+    int purse;          // Ecus in hand
+    Shared<int> next_block, stopped;  // the block that is taken up next; told to stop
+    Shared<int> incomplete;           // a play could not be followed, or there was no room
     const int* stop;
     Rule rule;          // by which opponents answer
     const u64* wanted;  // turns are looked for that have one of these plays, `bits_of` in order; if
@@ -75,16 +75,16 @@ template <int W> struct Proof {
     long long limit;  // limit: plays resolved at most; 0: no limit
     int lock;
     bool prepared;
-    BestTurns found[2];  // no opponent decides; one does, against the fixed answers
-    Cases cases;         // of the latter
+    BestTurns best_turns[2];  // no opponent decides; one does, against the fixed answers
+    Cases cases;              // of the latter
 
     // Last, as only the first of each are used: memory that nobody has written to costs nothing.
     Shared<int> blocks_n;
-    int plays_n, singles_n, ranked_n[3];
+    int root_plays_n, singles_n, ranked_n[3];
     enum { PLACES = 4 * MOST_ROOT };
-    u16 places[PLACES];  // 1 + numbers of the plays of the root by what they are; 0: free
-    RootPlay<W> plays[MOST_ROOT];
-    int changing;  // so many of the singles change more than they build
+    u16 slots[PLACES];  // 1 + numbers of the plays of the root by what they are; 0: free
+    RootPlay<W> root_plays[MOST_ROOT];
+    int changing_singles_n;  // so many of the singles change more than they build
     Single<W> singles[MOST_BLOCKS];
     int ranked[3][MOST_BLOCKS];  // blocks of one and two cards, those that gain most first
     Brief<W> briefs[MOST_BLOCKS];
@@ -100,7 +100,7 @@ template <int W> struct Proof {
         resolved.add(t.resolved);
         t.visited = t.resolved = 0;
     }
-    bool over(Thread& t) {
+    bool out_of_time(Thread& t) {
         if (stopped) return true;
         if (++t.ticks & 63) return false;
         count(t);
@@ -123,15 +123,15 @@ template <int W> struct Proof {
     int value(const Sum& s) const {
         int best = NOTHING;
         for (int k = 0; k < PLACINGS; k++) {
-            const int fare = fares.of(k, s.spread);
+            const int fare = fares.of(k, s.cards_by_board);
             if (fare >= 100 || purse + s.ecus < fare) continue;  // Lemma 8
-            int v = mine ? s.ecus - fare : 0;
-            if (pays)
-                for (int e = 0; e < 3; e++)
-                    if (STANDS[k] >> e & 1) v += incomes[e] + s.gain[e];
+            int v = mover_ecus_count ? s.ecus - fare : 0;
+            if (income_turn)
+                for (int e = 0; e < BOARDS; e++)
+                    if (STANDS[k] >> e & 1) v += mover_incomes[e] + s.gain[e];
             if (v > best) best = v;
         }
-        return best - ahead(s);
+        return best - most_rival_gain(s);
     }
     // The most that two adventurers can have of these numbers, one a board.
     static int most_on_two(const i16* boards) {
@@ -139,24 +139,24 @@ template <int W> struct Proof {
         return std::max({a, b, c, a + b, a + c, b + c});
     }
     int most_gain_of(const Sum& s) const {
-        return (mine ? s.ecus : 0) + (pays ? most_on_two(s.gain) : 0) -
-               (rivals.any() ? s.rival[poorest] : 0);  // Lemma 13
+        return (mover_ecus_count ? s.ecus : 0) + (income_turn ? most_on_two(s.gain) : 0) -
+               (rivals.any() ? s.rival_gain[poorest] : 0);  // Lemma 13
     }
     // The most that a rival's income grows by, Ecus.
-    int ahead(const Sum& s) const {
+    int most_rival_gain(const Sum& s) const {
         int most = rivals.any() ? NOTHING : 0;
         for (int r = 0; rivals.any() && r < MOST_SEATS; r++)
-            if (rivals.stands[r]) most = std::max(most, int(s.rival[r]));
+            if (rivals.stands[r]) most = std::max(most, int(s.rival_gain[r]));
         return most;
     }
-    bool counts() const { return pays || rivals.any(); }  // incomes do
-    bool fits(const Sum& s) const {
-        for (int k = 0; k < 3; k++)
-            if (s.need[k] > root.hand[k]) return false;
+    bool incomes_count() const { return income_turn || rivals.any(); }  // incomes do
+    bool can_be_paid(const Sum& s) const {
+        for (int k = 0; k < KINDS; k++)
+            if (s.cards_by_kind[k] > root.hand[k]) return false;
         return s.cards <= cards;
     }
 
-    static u64 slot_of(const Play& play) { return mixed(bits_of(play)) >> 16; }
+    static u64 hash_of_play(const Play& play) { return mixed(bits_of(play)) >> 16; }
     bool looks_for(const Play& play) const {
         return std::binary_search(wanted, wanted + wanted_n, bits_of(play));
     }
@@ -164,92 +164,94 @@ template <int W> struct Proof {
     // pay one.
     bool cannot_have_wanted(const Sum& s, bool has_wanted) const {
         bool can = !wanted_n || has_wanted;
-        for (int k = 0; k < 3; k++)
-            can |= wanted_cost[k] <= std::min(root.hand[k] - s.need[k], cards - s.cards);
+        for (int k = 0; k < KINDS; k++)
+            can |= wanted_cost[k] <= std::min(root.hand[k] - s.cards_by_kind[k], cards - s.cards);
         return !can;
     }
     const RootPlay<W>* root_play(const Play& play) const {
-        for (u32 at = u32(slot_of(play)); places[at % PLACES]; at++) {
-            const RootPlay<W>& one = plays[places[at % PLACES] - 1];
+        for (u32 at = u32(hash_of_play(play)); slots[at % PLACES]; at++) {
+            const RootPlay<W>& one = root_plays[slots[at % PLACES] - 1];
             if (memcmp(&one.play, &play, sizeof play) == 0) return &one;
         }
         return 0;
     }
     // Cards by kind that are left after what was needed of each.
-    Hand left_of(const Sum& s) const { return root.hand.without(s.need); }
-    void deal(State<W>& s) const { s.p.hand = left_of(s.sum); }
-    static u64 key_of(const State<W>& s) { return key_of(s.p.hash() ^ s.asked_hash, s.sum); }
+    Hand left_of(const Sum& s) const { return root.hand.without(s.cards_by_kind); }
+    void deal_cards_left(State<W>& s) const { s.position.hand = left_of(s.sum); }
+    static u64 key_of(const State<W>& s) { return key_of(s.position.hash() ^ s.asked_hash, s.sum); }
     static u64 key_of(u64 hash, const Sum& s) {
-        const Hand& n = s.need;
-        const i8* b = s.spread;
-        u64 rest = u64(n[0]) | u64(n[1]) << 4 | u64(n[2]) << 8 | u64(s.any) << 12 |
+        const Hand& n = s.cards_by_kind;
+        const i8* b = s.cards_by_board;
+        u64 rest = u64(n[0]) | u64(n[1]) << 4 | u64(n[2]) << 8 | u64(s.cards_of_any_kind) << 12 |
                    u64(b[0]) << 16 | u64(b[1]) << 20 | u64(b[2]) << 24 | u64(u8(s.ecus)) << 32;
         return hash ^ mixed(rest << 8 | 3);
     }
 
     // ---- making plays (making.hpp)
     // ----------------------------------------------------------------
-    int answer(const Play& play) const;
+    int fixed_answer(const Play& play) const;
     template <class Each>
     void outcomes(Thread& t, const State<W>& from, const Play& play, int kind, int cost, int extra,
                   int fixed, Each each);
     template <class Each>
-    void follow(Thread& t, const State<W>& from, State<W>& to, Step& step, int given, int fixed,
-                Each& each);
-    void gains(const State<W>& from, State<W>& to, const Resolver<W>& work) const;
-    u64 asked(const Resolver<W>& work, const Step& step, int given) const;
-    void apply(State<W>& s, const Block<W>& b) const;
+    void follow_decisions(Thread& t, const State<W>& from, State<W>& to, Step& step, int given,
+                          int fixed, Each& each);
+    void note_incomes(const State<W>& from, State<W>& to, const Resolver<W>& work) const;
+    u64 decision_key(const Resolver<W>& work, const Step& step, int given) const;
+    void add_independent_block(State<W>& s, const Block<W>& b) const;
 
     // ---- last plays
     // -------------------------------------------------------------------------------- Lemmas 9, 10
     // and 13: whether a last play, of these kind and sum, cannot bring more than is of interest.
     bool last_play_cannot_improve(LastPlayBound<W>& pricing, const Play& play, int kind,
                                   Sum s) const {
-        if (!counts()) return value(s) <= threshold;
+        if (!incomes_count()) return value(s) <= threshold;
         int gain[3];
-        pricing.most(play, kind, gain);
-        for (int e = 0; e < 3; e++) s.gain[e] = i16(s.gain[e] + gain[e]);
+        pricing.most_gain(play, kind, gain);
+        for (int e = 0; e < BOARDS; e++) s.gain[e] = i16(s.gain[e] + gain[e]);
         for (int r = 0; rivals.any() && r < MOST_SEATS; r++)
-            s.rival[r] = i16(s.rival[r] - pricing.loses[r]);
+            s.rival_gain[r] = i16(s.rival_gain[r] - pricing.loses[r]);
         return value(s) <= threshold;
     }
 
     // Lemmas 11 and 13: the same of a whole turn whose plays are known, not what they do after each
     // other.
-    bool cannot_improve(const Reached& reached, Sum s) const {
-        if (!counts()) return value(s) <= threshold;
+    bool whole_turn_cannot_improve(const Reached& reached, Sum s) const {
+        if (!incomes_count()) return value(s) <= threshold;
         if (!domain_bound.usable) return false;
-        domain_bound.most(reached, s.gain, s.rival);
+        domain_bound.most_gain(reached, s.gain, s.rival_gain);
         return value(s) <= threshold;
     }
 
     // Lemma 12: whether nothing of interest can come of a play after which one card is left, by
     // what the plays of the turn and any last one reach.
-    bool last_card_cannot_improve(const State<W>& from, const Play& play, int kind, int cost,
-                                  int extra) const {
-        if (!counts() || one_card_bound.full || from.sum.cards + cost + extra != cards - 1)
+    bool one_card_more_cannot_improve(const State<W>& from, const Play& play, int kind, int cost,
+                                      int extra) const {
+        if (!incomes_count() || one_card_bound.full || from.sum.cards + cost + extra != cards - 1)
             return false;
-        const Reached reached = from.reached + domain_bound.of(from.p, play, kind);
+        const Reached reached =
+            from.reached + domain_bound.reached_by_play(from.position, play, kind);
         const Sum sum = from.sum.with(play, kind, cost, extra);
-        if (!cannot_improve(reached, sum)) return false;
+        if (!whole_turn_cannot_improve(reached, sum)) return false;
         Step steps[MOST_CARDS];
-        memcpy(steps, from.steps, sizeof(Step) * size_t(from.count));
-        steps[from.count].play = play;
+        memcpy(steps, from.steps, sizeof(Step) * size_t(from.steps_n));
+        steps[from.steps_n].play = play;
         const bool only_wanted =
             wanted_n && !from.has_wanted && !looks_for(play);  // Lemma 7, other rules
-        for (int k = 0; k < 3; k++) {
-            if (sum.need[k] >= root.hand[k]) continue;
+        for (int k = 0; k < KINDS; k++) {
+            if (sum.cards_by_kind[k] >= root.hand[k]) continue;
             for (int i = 0; only_wanted && i < wanted_n; i++) {
                 const Play last = play_of(wanted[i]);
                 if ((last.type == DEMOLISH || kind_of(last.shape) == k) &&
-                    !cannot_improve(reached + domain_bound.of(root, last, k),
-                                    sum.with(last, k, 1, 0)))
+                    !whole_turn_cannot_improve(
+                        reached + domain_bound.reached_by_play(root, last, k),
+                        sum.with(last, k, 1, 0)))
                     return false;
             }
             if (only_wanted) continue;
-            if (one_card_bound.any(k, steps, from.count + 1, [&](const auto& last) {
-                    return !cannot_improve(reached + last.reached,
-                                           sum.with(last.epoch, k, 1, 0, last.ecus));
+            if (one_card_bound.any_last_play(k, steps, from.steps_n + 1, [&](const auto& last) {
+                    return !whole_turn_cannot_improve(reached + last.reached,
+                                                      sum.with(last.epoch, k, 1, 0, last.ecus));
                 }))
                 return false;
         }
@@ -258,93 +260,96 @@ template <int W> struct Proof {
 
     // ---- blocks grown (growth.hpp)
     // ----------------------------------------------------------------
-    void keep(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts,
-              int prefix);
+    void keep_block(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts,
+                    int prefix);
     void single_plays(Thread& t);
-    void pairs(Thread& t);
+    void dependent_pairs(Thread& t);
     template <class Each>
-    void dependent(Thread& t, const State<W>& from, const Facts<W>& facts, int most, Each each);
+    void after_one_block(Thread& t, const State<W>& from, const Facts<W>& facts, int most,
+                         Each each);
     typedef Few<Facts<W>> Parts;  // of the blocks before a last play
-    void visit(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
-               const Facts<W>& last_facts);
-    void go_on(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
-               const Resolver<W>& work);
-    void insert(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
-                const Facts<W>& last_facts);
+    void grow_block(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
+                    const Facts<W>& last_facts);
+    void go_on_after(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
+                     const Resolver<W>& work);
+    void insert_before_last_play(Thread& t, const State<W>& before, const Parts& parts,
+                                 const State<W>& state, const Facts<W>& last_facts);
     enum { MOST_WAITING = 32 };
     struct Waiting {
         u64 key;
         int block;
     };
-    void put_in(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
-                const Waiting* waiting, int waiting_n);
-    void make_after(Thread& t, const State<W>& s, const Parts& parts, const Play& play, int kind,
-                    int cost, int extra);
-    void with_singles(Thread& t, int block);
+    void insert_waiting(Thread& t, const State<W>& before, const Parts& parts,
+                        const State<W>& state, const Waiting* waiting, int waiting_n);
+    void make_last_play(Thread& t, const State<W>& s, const Parts& parts, const Play& play,
+                        int kind, int cost, int extra);
+    void with_single_blocks(Thread& t, int block);
     bool windows(const int* of, int n, const Sum& sum, Bitboard<W>* window) const;
-    void grow(const Board<W>& b, const Sum& sum, int size, const Bitboard<W>& near,
-              const Bitboard<W>& on, const Bitboard<W>& empty, Bitboard<W>* to) const;
+    void windows_of_upgrades(const Board<W>& b, const Sum& sum, int size, const Bitboard<W>& near,
+                             const Bitboard<W>& on, const Bitboard<W>& empty,
+                             Bitboard<W>* to) const;
     Bitboard<W> empty_after(const int* of, int n, int e) const;
     // A block changes a domain beside which another built without changing it.
     bool supports(int changes, int built, int e) const {
         return changes != built &&
-               blocks[changes].facts.loud[e].meets(briefs[built].built_beside[e]);
+               blocks[changes].facts.extent_changed[e].meets(briefs[built].built_beside[e]);
     }
     bool joined_by_one(const int* of) const;
-    void together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first,
-                  int until);
+    void several_blocks(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first,
+                        int until);
     // Where a block changed what a refusal may rest on: of any play for its own squares; of a
     // military or religious building also for the domains that it touches.
     Bitboard<W> changed_squares(const Facts<W>& f, int e) const {
         return freed(f) ? map->full : f.wrote[e];
     }
     Bitboard<W> changed_domains(const Facts<W>& f, int e) const {
-        return e < REASON ? changed_squares(f, e) | f.loud[e] : changed_squares(f, e);
+        return e < REASON ? changed_squares(f, e) | f.extent_changed[e] : changed_squares(f, e);
     }
     // It used a tile or cube that the root lacks, or asked for one in vain: any play may be
     // possible.
     bool freed(const Facts<W>& f) const { return f.emptied || (f.uses & lacking); }
-    void after_all(Thread& t, const int* of, int n, const Sum& sum, const Bitboard<W>* window);
+    void after_several_blocks(Thread& t, const int* of, int n, const Sum& sum,
+                              const Bitboard<W>* window);
 
     // ---- independent blocks side by side (packing.hpp)
     // --------------------------------------------
-    void rank();
+    void rank_blocks();
     Bitboard<W> border_of(const int* of, int n, int built, int e) const;
     Bitboard<W> growable(const Position<W>& p, int e, int size) const;
-    void with_last_card(const State<W>& state, const Facts<W>& facts);
-    void pack(Thread& t, const int* of, int n, const Sum& sum, int most_so_far);
-    int most_of(int most_gain, int c, int left) const;
+    void pack_last_card(const State<W>& state, const Facts<W>& facts);
+    void pack_components(Thread& t, const int* of, int n, const Sum& sum, int most_so_far);
+    int most_of_packing(int most_gain, int c, int left) const;
 
     // ---- turns found (found.hpp)
     // ------------------------------------------------------------------
-    void consider(const State<W>& s) { consider(Turn<W>{1, {&s}}); }
+    void consider_turn(const State<W>& s) { consider_turn(Turn<W>{1, {&s}}); }
     // A free turn that may bring more than is known.
-    void consider(const Turn<W>& turn) {
+    void consider_turn(const Turn<W>& turn) {
 #ifdef KHRONOS_LISTEN
         // Tests that want to be told of every turn; nothing else is done with them.
         return listen(*this, turn);
 #endif
         Sum sum = {};
-        for (int i = 0; i < turn.n; i++) sum = sum + turn.of[i]->sum;
+        for (int i = 0; i < turn.count; i++) sum = sum + turn.items[i]->sum;
         const int v = value(sum);
         if (v <= threshold) return;
         take_lock();
         bool decided = false;
         u64 hash = root.hash(), asked_hash = 0;
-        for (int i = 0; i < turn.n; i++) {
-            const State<W>& s = *turn.of[i];
-            for (int k = 0; k < s.count; k++) decided |= s.steps[k].asked > 0;
-            hash ^= s.p.hash() ^ root.hash();
+        for (int i = 0; i < turn.count; i++) {
+            const State<W>& s = *turn.items[i];
+            for (int k = 0; k < s.steps_n; k++) decided |= s.steps[k].asked_n > 0;
+            hash ^= s.position.hash() ^ root.hash();
             asked_hash += s.asked_hash;
         }
         best_value[decided] = std::max(best_value[decided], v);
-        BestTurns& list = found[decided];
+        BestTurns& list = best_turns[decided];
         list.note(turn, v, hash ^ asked_hash);
         if (decided) {
             cases.note(turn, v);
-        } else if (list.n == MOST_FOUND) {
+        } else if (list.count == MOST_FOUND) {
             int least = v;
-            for (const FreeTurn& one : list.of) least = std::min(least, one.value);
+            for (const FreeTurn& one : list.turns) least = std::min(least, one.value);
             threshold.raise(least - 1);
         }
         give_lock();
@@ -358,9 +363,9 @@ template <int W> struct Proof {
     // ---- begin and end ------------------------------------------------------------------------
     bool begin(int table_bits) {
         cards = std::min(root.hand.held(), int(MOST_CARDS));
-        stored = cards > 3 ? 2 : 1;
+        most_stored_cards = cards > 3 ? 2 : 1;
         domain_bound.make(*map, root, rivals);
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < KINDS; k++) {
             wanted_cost[k] = MOST_CARDS + 1;
             for (int i = 0; i < wanted_n; i++)
                 if (const Play one = play_of(wanted[i]);
@@ -368,8 +373,8 @@ template <int W> struct Proof {
                     wanted_cost[k] =
                         std::min(wanted_cost[k], one.type == CONSTRUCT ? size_of(one.shape) : 1);
         }
-        watched = mine ? u8(1 << root.mover) : u8(0);
-        for (int r = 0, least = 1 << 20; r < MOST_SEATS; r++) {
+        watched = mover_ecus_count ? u8(1 << root.mover) : u8(0);
+        for (int r = 0, least = LARGE; r < MOST_SEATS; r++) {
             if (!rivals.stands[r]) continue;
             watched |= u8(1 << r);
             // Who has least can lose least.
@@ -380,9 +385,9 @@ template <int W> struct Proof {
                 poorest = r;
             }
         }
-        for (int e = 0; e < 3; e++)
-            incomes[e] = pays ? i16(board_income(*map, root, e, root.mover)) : i16(0);
-        income_now = most_on_two(incomes);
+        for (int e = 0; e < BOARDS; e++)
+            mover_incomes[e] = income_turn ? i16(board_income(*map, root, e, root.mover)) : i16(0);
+        income_now = most_on_two(mover_incomes);
         scarce = lacking = 0;
         // Civil tiles, and the largest, are put by cards of their kind alone; a card puts one cube.
         for (int s = 0; s < SHAPES; s++) {
@@ -404,39 +409,41 @@ template <int W> struct Proof {
     // ---- the work -------------------------------------------------------------------------------
     void prepare() {
         Thread t = {};
-        consider(Turn<W>{});  // without plays: travelling alone may pay
+        consider_turn(Turn<W>{});  // without plays: travelling alone may pay
         single_plays(t);
-        pairs(t);
-        rank();
+        dependent_pairs(t);
+        rank_blocks();
         count(t);
     }
     void work() {
         Thread t = {};
         for (;;) {
-            const int i = next.add(1);
-            if (i >= blocks_n || over(t)) break;
+            const int i = next_block.add(1);
+            if (i >= blocks_n || out_of_time(t)) break;
             const Block<W>& b = blocks[i];
             const int have = b.state.sum.cards, left = cards - have;
             if (cannot_have_wanted(b.state.sum, b.state.has_wanted))
                 continue;  // Lemma 7, other rules
             t.visited++;
-            consider(b.state);
-            if (left && !b.again) {                                   // Lemma 6
-                if (have > stored) with_last_card(b.state, b.facts);  // Lemma 2
-                dependent(t, b.state, b.facts, left,
-                          [&](const State<W>& s, const Resolver<W>& work) {  // Lemma 4
-                              // Smaller ones are kept already.
-                              if (s.sum.cards > stored) go_on(t, b.state, {1, {&b.facts}}, s, work);
-                          });
-                if (have <= stored) {
-                    pack(t, &i, 1, b.state.sum, b.most_gain);  // Lemma 2
-                    with_singles(t, i);                        // Lemma 5 (b)
+            consider_turn(b.state);
+            if (left && !b.met_before) {                                         // Lemma 6
+                if (have > most_stored_cards) pack_last_card(b.state, b.facts);  // Lemma 2
+                after_one_block(t, b.state, b.facts, left,
+                                [&](const State<W>& s, const Resolver<W>& work) {  // Lemma 4
+                                    // Smaller ones are kept already.
+                                    if (s.sum.cards > most_stored_cards)
+                                        go_on_after(t, b.state, {1, {&b.facts}}, s, work);
+                                });
+                if (have <= most_stored_cards) {
+                    pack_components(t, &i, 1, b.state.sum, b.most_gain);  // Lemma 2
+                    with_single_blocks(t, i);                             // Lemma 5 (b)
                 }
             }
             if (!left || b.prefix < 0)
-                continue;  // before a play of the root: `dependent` of the other block
+                continue;  // before a play of the root: `after_one_block` of the other block
             const Block<W>& before = blocks[b.prefix];
-            insert(t, before.state, {1, {&before.facts}}, b.state, b.last_facts);  // Lemma 5 (a)
+            insert_before_last_play(t, before.state, {1, {&before.facts}}, b.state,
+                                    b.last_facts);  // Lemma 5 (a)
         }
         count(t);
     }

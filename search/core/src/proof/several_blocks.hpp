@@ -6,14 +6,14 @@ namespace khronos {
 
 // Lemma 5 (a): blocks put in before the last play that change what it rests on.
 template <int W>
-void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
-                      const Facts<W>& last_facts) {
-    const u64 last = mixed(slot_of(state.steps[state.count - 1].play) << 1 | 1);
+void Proof<W>::insert_before_last_play(Thread& t, const State<W>& before, const Parts& parts,
+                                       const State<W>& state, const Facts<W>& last_facts) {
+    const u64 last = mixed(hash_of_play(state.steps[state.steps_n - 1].play) << 1 | 1);
     const Hand have = left_of(state.sum);
     const int left = cards - state.sum.cards;
     u64 some[TIE_WORDS];
     Waiting waiting[MOST_WAITING];
-    for (int c = 1; c <= left && c <= stored; c++) {
+    for (int c = 1; c <= left && c <= most_stored_cards; c++) {
         if (!ranked_n[c]) continue;
         ties[c].find(last_facts, scarce, have, some);
         int waiting_n = 0;
@@ -22,13 +22,15 @@ void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, con
                 const int number = ranked[c][word * 64 + __builtin_ctzll(rest)];
                 const Brief<W>& brief = briefs[number];
                 const Sum sum = state.sum + brief.sum;
-                if (!fits(sum) || cannot_have_wanted(sum, state.has_wanted | brief.has_wanted))
+                if (!can_be_paid(sum) ||
+                    cannot_have_wanted(sum, state.has_wanted | brief.has_wanted))
                     continue;  // Lemma 7, other rules
-                if (sum.cards == cards && cannot_improve(state.reached + brief.reached, sum))
+                if (sum.cards == cards &&
+                    whole_turn_cannot_improve(state.reached + brief.reached, sum))
                     continue;  // Lemma 11
                 Waiting& one = waiting[waiting_n++];
                 one.block = number;
-                one.key = key_of(before.p.hash() ^ brief.change_hash ^
+                one.key = key_of(before.position.hash() ^ brief.change_hash ^
                                      (before.asked_hash + brief.asked_hash),
                                  before.sum + brief.sum) ^
                           last;
@@ -36,83 +38,88 @@ void Proof<W>::insert(Thread& t, const State<W>& before, const Parts& parts, con
                 met.fetch(one.key);
                 __builtin_prefetch(&blocks[number].facts);
                 if (waiting_n < MOST_WAITING) continue;
-                put_in(t, before, parts, state, waiting, waiting_n);
+                insert_waiting(t, before, parts, state, waiting, waiting_n);
                 waiting_n = 0;
             }
         }
-        put_in(t, before, parts, state, waiting, waiting_n);
+        insert_waiting(t, before, parts, state, waiting, waiting_n);
     }
 }
 
 template <int W>
-void Proof<W>::put_in(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
-                      const Waiting* waiting, int waiting_n) {
-    const Step& step = state.steps[state.count - 1];
+void Proof<W>::insert_waiting(Thread& t, const State<W>& before, const Parts& parts,
+                              const State<W>& state, const Waiting* waiting, int waiting_n) {
+    const Step& step = state.steps[state.steps_n - 1];
     for (int i = 0; i < waiting_n; i++) {
         const Block<W>& b = blocks[waiting[i].block];
         bool free = true;
-        for (int k = 0; k < parts.n && free; k++) free = independent(b.facts, *parts.of[k], scarce);
+        for (int k = 0; k < parts.count && free; k++)
+            free = independent(b.facts, *parts.items[k], scarce);
         // The same play after the same boards was looked at from another side, perhaps.
-        if (!free || met.meet(waiting[i].key)) continue;  // Lemmas 3 and 6
-        if (over(t)) return;
+        if (!free || met.same_position_met(waiting[i].key)) continue;  // Lemmas 3 and 6
+        if (out_of_time(t)) return;
         State<W> s;
         before.copy_to(s);
-        apply(s, b);
-        deal(s);
-        if_legal(*map, s.p, step.play, [&](int kind, int cost, int extra) {
-            make_after(t, s, parts.with(b.facts), step.play, kind, cost, extra);
+        add_independent_block(s, b);
+        deal_cards_left(s);
+        if_legal(*map, s.position, step.play, [&](int kind, int cost, int extra) {
+            make_last_play(t, s, parts.with(b.facts), step.play, kind, cost, extra);
         });
     }
 }
 
 template <int W>
-void Proof<W>::make_after(Thread& t, const State<W>& s, const Parts& parts, const Play& play,
-                          int kind, int cost, int extra) {
-    if (!fits(s.sum.with(play, kind, cost, extra))) return;
-    if (last_card_cannot_improve(s, play, kind, cost, extra)) return;  // Lemma 12
-    outcomes(t, s, play, kind, cost, extra, answer(play),
-             [&](const State<W>& to, const Resolver<W>& work) { go_on(t, s, parts, to, work); });
+void Proof<W>::make_last_play(Thread& t, const State<W>& s, const Parts& parts, const Play& play,
+                              int kind, int cost, int extra) {
+    if (!can_be_paid(s.sum.with(play, kind, cost, extra))) return;
+    if (one_card_more_cannot_improve(s, play, kind, cost, extra)) return;  // Lemma 12
+    outcomes(
+        t, s, play, kind, cost, extra, fixed_answer(play),
+        [&](const State<W>& to, const Resolver<W>& work) { go_on_after(t, s, parts, to, work); });
 }
 
 // Lemma 5 (b): plays that two or three independent blocks make possible only together; the third is
 // one of `until` single blocks.
 template <int W>
-void Proof<W>::together(Thread& t, const int* of, int n, const Sum& sum, const u64* tied_to_first,
-                        int until) {
+void Proof<W>::several_blocks(Thread& t, const int* of, int n, const Sum& sum,
+                              const u64* tied_to_first, int until) {
     bool changes = false;
     for (int k = 0; k < n; k++) changes |= briefs[of[k]].changes;
-    if (over(t)) return;
+    if (out_of_time(t)) return;
     Bitboard<W> window[3];
-    if (changes && windows(of, n, sum, window)) after_all(t, of, n, sum, window);  // Lemma 5 (b)
-    if (n > 2 || sum.cards + 2 > cards) return;          // a card is left for the play
-    if (!changes && until > changing) until = changing;  // Lemma 5: one of three has to change more
+    if (changes && windows(of, n, sum, window))
+        after_several_blocks(t, of, n, sum, window);  // Lemma 5 (b)
+    if (n > 2 || sum.cards + 2 > cards) return;       // a card is left for the play
+    if (!changes && until > changing_singles_n)
+        until = changing_singles_n;  // Lemma 5: one of three has to change more
     const Brief<W>&a = briefs[of[0]], &b = briefs[of[1]];
     Bitboard<W> both[3];
-    for (int e = 0; e < 3; e++) both[e] = a.near_changed[2][e] & b.near_changed[2][e];
+    for (int e = 0; e < BOARDS; e++) both[e] = a.near_changed[2][e] & b.near_changed[2][e];
     const bool borders =
         (a.built_beside[0] | a.built_beside[1] | b.built_beside[0] | b.built_beside[1]).any();
     for (int k = 0; k < until; k++) {
         const Single<W>& third = singles[k];
         if (tied_to_first[third.rank >> 6] >> (third.rank & 63) & 1) continue;  // Lemma 3
         const Sum more = sum + third.sum;
-        if (!fits(more)) continue;
+        if (!can_be_paid(more)) continue;
         const bool near = meet_somewhere(both, third.near_changed);
         int three[3] = {of[0], of[1], third.block};
         if (!near && !(borders && joined_by_one(three))) continue;  // Lemma 5: a place in common
         if (independent(blocks[third.block].facts, blocks[of[1]].facts, scarce))
-            together(t, three, 3, more, tied_to_first, 0);
+            several_blocks(t, three, 3, more, tied_to_first, 0);
     }
 }
 
 // Lemma 5 (b): by board, anchors of plays that rest on all of them; false where there are none.
 template <int W>
 bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bitboard<W>* window) const {
-    const bool towers = sum.need[0] < root.hand[0] || sum.need[1] < root.hand[1];
+    const bool towers =
+        sum.cards_by_kind[0] < root.hand[MILITARY] || sum.cards_by_kind[1] < root.hand[RELIGIOUS];
     bool some = false;
-    for (int e = 0; e < 3; e++) {
+    for (int e = 0; e < BOARDS; e++) {
         window[e] = Bitboard<W>::none();
         Bitboard<W> empty;
-        for (int size = 3; size; size--) {
+        for (int size = MOST_SIZE; size; size--) {
             Bitboard<W> all = map->full, on_all = all;
             for (int k = 0; k < n; k++) {
                 on_all &= briefs[of[k]].on_changed[size - 1][e];
@@ -123,22 +130,22 @@ bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bitboard<W>* window
             if (e < REASON && size == 3) empty = empty_after(of, n, e);
             // Built on empty squares with the cards that are left, or grown from what stands there.
             if (e < REASON ? sum.cards + size <= cards : size == 1)
-                window[e] |= e < REASON ? all & map->room(empty, size) : all;
+                window[e] |= e < REASON ? all & map->anchors_inside(empty, size) : all;
             for (int k = 0; size > 1 && k < n; k++) {
                 const bool by_two = size == 3 && e < REASON && sum.cards + 2 <= cards;
                 const Bitboard<W> grown = by_two ? all : all & briefs[of[k]].grown[size - 2][e];
                 if (e == REASON)
                     window[e] |= grown;
                 else if (grown.any())
-                    grow(blocks[of[k]].state.p.boards[e], sum, size, grown, grown & on_all, empty,
-                         &window[e]);
+                    windows_of_upgrades(blocks[of[k]].state.position.boards[e], sum, size, grown,
+                                        grown & on_all, empty, &window[e]);
             }
         }
         for (int k = 0; towers && e < REASON && k < n; k++)
             for (int i = 0; i < n; i++)
                 if (supports(of[i], of[k], e))
                     window[e] |= (briefs[of[k]].on_changed[1][e] & briefs[of[k]].grown[0][e]) |
-                                 map->spread(border_of(of, n, of[k], e), cards - sum.cards);
+                                 map->anchors_over(border_of(of, n, of[k], e), cards - sum.cards);
         some |= window[e].any();
     }
     return some;
@@ -147,7 +154,7 @@ bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bitboard<W>* window
 // Two of three built at places beside nothing else that touch each other; the third changes the
 // domains of both.
 template <int W> bool Proof<W>::joined_by_one(const int* of) const {
-    for (int e = 0; e < 2; e++)
+    for (int e = 0; e < REASON; e++)
         for (int k = 0; k < 3; k++) {
             const int one = of[(k + 1) % 3], two = of[(k + 2) % 3];
             if (!supports(of[k], one, e) || !supports(of[k], two, e)) continue;
@@ -158,24 +165,26 @@ template <int W> bool Proof<W>::joined_by_one(const int* of) const {
 
 // Lemma 5 (b): this block together with those of one card that are independent of it, each pair of
 // single ones once.
-template <int W> void Proof<W>::with_singles(Thread& t, int block) {
+template <int W> void Proof<W>::with_single_blocks(Thread& t, int block) {
     const Brief<W>& b = briefs[block];
     if (b.sum.cards + 2 > cards) return;  // a card is left for the play
     u64 some[TIE_WORDS];
     ties[1].find(blocks[block].facts, scarce, left_of(b.sum), some);
     // Lemma 5: two that only build allow nothing that one of them does not. For one card,
-    // `together` asks for that.
-    const int until = b.sum.cards == 1 ? b.place : b.changes ? singles_n : changing;
-    for (int k = 0; k < until && !over(t); k++) {
+    // `several_blocks` asks for that.
+    const int until = b.sum.cards == 1 ? b.single_number
+                      : b.changes      ? singles_n
+                                       : changing_singles_n;
+    for (int k = 0; k < until && !out_of_time(t); k++) {
         const Single<W>& one = singles[k];
         if (some[one.rank >> 6] >> (one.rank & 63) & 1) continue;  // Lemma 3
         if (!meet_somewhere(b.near_changed[2], one.near_changed))
             continue;  // Lemma 5: a place in common
         const Sum sum = b.sum + one.sum;
         int two[2] = {block, one.block};
-        if (sum.cards < cards && fits(sum) &&
+        if (sum.cards < cards && can_be_paid(sum) &&
             !cannot_have_wanted(sum, b.has_wanted | briefs[one.block].has_wanted))
-            together(t, two, 2, sum, some, k);  // Lemma 7, other rules
+            several_blocks(t, two, 2, sum, some, k);  // Lemma 7, other rules
     }
     // Lemma 5 (b): what stands on one side of a shadow of size 3 may be changed far from a play on
     // its other side.
@@ -185,40 +194,40 @@ template <int W> void Proof<W>::with_singles(Thread& t, int block) {
         for (int m = 0, two = singles[k].block; supports(two, block, 1) && m < singles_n; m++) {
             const int three[3] = {block, two, singles[m].block};
             const Sum sum = b.sum + singles[k].sum + singles[m].sum;
-            if (!fits(sum) ||
+            if (!can_be_paid(sum) ||
                 !border_of(three, 3, block, 1).meets(briefs[three[2]].near_changed[0][1]))
                 continue;  // Lemma 5
             bool free = m != k && independent(blocks[two].facts, blocks[three[2]].facts, scarce);
             for (int i : {singles[k].rank, singles[m].rank})
                 free &= !(some[i >> 6] >> (i & 63) & 1);
-            if (free) together(t, three, 3, sum, some, 0);
+            if (free) several_blocks(t, three, 3, sum, some, 0);
         }
 }
 
 template <int W>
-void Proof<W>::after_all(Thread& t, const int* of, int n, const Sum& sum,
-                         const Bitboard<W>* window) {
+void Proof<W>::after_several_blocks(Thread& t, const int* of, int n, const Sum& sum,
+                                    const Bitboard<W>* window) {
     State<W> s;
     blocks[of[0]].state.copy_to(s);
     Parts parts = {1, {&blocks[of[0]].facts}};
     for (int k = 1; k < n; k++) {
-        apply(s, blocks[of[k]]);
+        add_independent_block(s, blocks[of[k]]);
         parts = parts.with(blocks[of[k]].facts);
     }
-    deal(s);
-    legal(
-        *map, s.p,
+    deal_cards_left(s);
+    each_legal_play(
+        *map, s.position,
         [&](const Play& play, int kind, int cost, int extra) {
             if (cannot_have_wanted(sum.with(play, kind, cost, extra), s.has_wanted) &&
                 !looks_for(play))
                 return;  // Lemma 7, other rules
             const int e = play.epoch;
             int size = play.type <= UPGRADE ? size_of(play.shape) : 1;
-            if (play.type > DEMOLISH) size = size_of(s.p.boards[REASON].shape_at(play.at));
+            if (play.type > DEMOLISH) size = size_of(s.position.boards[REASON].shape_at(play.at));
             const Bitboard<W>& mask = map->footprint[size][play.at];
             const Bitboard<W> near = mask | map->ring[size][play.at];
             const bool tower = play.type <= UPGRADE &&
-                               kind < 2;  // §3.3: what stands beside it refuses these alone
+                               kind < CIVIL;  // §3.3: what stands beside it refuses these alone
             for (int k = 0; k < n; k++) {
                 const Block<W>& b = blocks[of[k]];
                 bool rests = tower ? near.meets(changed_domains(b.facts, e))
@@ -232,15 +241,17 @@ void Proof<W>::after_all(Thread& t, const int* of, int n, const Sum& sum,
             if (n == 2) {
                 bool after[2] = {false, false};
                 for (int k = 0; k < 2; k++)
-                    if_legal(*map, blocks[of[k]].state.p, play,
+                    if_legal(*map, blocks[of[k]].state.position, play,
                              [&](int, int then, int) { after[k] = then == cost; });
                 if (root_play(play) ? after[0] && after[1] : after[0] || after[1]) return;
             }
             if (sum.cards + cost + extra == cards) {
-                const Reached reached = s.reached + domain_bound.of(s.p, play, kind);
-                if (cannot_improve(reached, sum.with(play, kind, cost, extra))) return;  // Lemma 11
+                const Reached reached =
+                    s.reached + domain_bound.reached_by_play(s.position, play, kind);
+                if (whole_turn_cannot_improve(reached, sum.with(play, kind, cost, extra)))
+                    return;  // Lemma 11
             }
-            make_after(t, s, parts, play, kind, cost, extra);
+            make_last_play(t, s, parts, play, kind, cost, extra);
         },
         window);
 }

@@ -41,7 +41,7 @@ template <int W> struct TiedBlocks {
         for (int i = 0; rows && fitting && i < n; i++) {
             const Facts<W>& f = facts(i);
             const u64 bit = u64(1) << (i & 63);
-            for (int kind = 0; kind < 3; kind++)
+            for (int kind = 0; kind < KINDS; kind++)
                 for (int have = need(i)[kind]; have < HANDS; have++)
                     fits(kind, have)[i >> 6] |= bit;
             each(f, [&](int e, int what, int, const Bitboard<W>& squares) {
@@ -96,15 +96,17 @@ template <int W> struct TiedBlocks {
             each(e, one, other, some);
             each(e, other, one, others);
         };
-        for (int e = 0; e < 3; e++) {
+        for (int e = 0; e < BOARDS; e++) {
             both(e, WROTE, f.wrote[e], READS, f.reads[e]);
             if (e == REASON) continue;
-            both(e, LOUD, f.loud[e], SPAN, f.span[e]);
-            both(e, NEW_LEADER, f.new_leader[e], YIELDS, f.yields[e]);
-            both(e, PARTED, f.parted[e], WIDE, f.wide[e]);
+            both(e, LOUD, f.extent_changed[e], SPAN, f.extent_read[e]);
+            both(e, NEW_LEADER, f.leader_changed[e], YIELDS, f.leader_read[e]);
+            both(e, PARTED, f.parted[e], WIDE, f.touched_apart[e]);
             for (int k = 0; k < LEVELS; k++) {
-                if (f.upper >> (e * LEVELS + k) & 1) each(e, ABOVE + k, BELOW + k, f.above[e][k]);
-                if (f.lower >> (e * LEVELS + k) & 1) each(e, BELOW + k, ABOVE + k, f.below[e][k]);
+                if (f.upper >> (e * LEVELS + k) & 1)
+                    each(e, ABOVE + k, BELOW + k, f.would_count[e][k]);
+                if (f.lower >> (e * LEVELS + k) & 1)
+                    each(e, BELOW + k, ABOVE + k, f.built_below[e][k]);
             }
         }
     }

@@ -18,16 +18,16 @@ template <int W> Bitboard<W> Proof<W>::border_of(const int* of, int n, int built
 // size.
 template <int W> Bitboard<W> Proof<W>::growable(const Position<W>& p, int e, int size) const {
     const Board<W>& b = p.boards[e];
-    Bitboard<W> found = Bitboard<W>::none();
-    for (int kind = 0; kind < 3; kind++) {
+    Bitboard<W> result = Bitboard<W>::none();
+    for (int kind = 0; kind < KINDS; kind++) {
         if (e == REASON) {
-            found |= b.anchors[kind * 3 + size - 1];
+            result |= b.anchors[shape_of(kind, size)];
             continue;
         }
-        const Bitboard<W>& olds = b.anchors[kind * 3 + size - 2];
-        found |= map->spread(kind < 2 ? olds & b.owner[root.mover] : olds, 2);
+        const Bitboard<W>& olds = b.anchors[shape_of(kind, size - 1)];
+        result |= map->anchors_over(kind < CIVIL ? olds & b.owner[root.mover] : olds, 2);
     }
-    return found;
+    return result;
 }
 
 // Squares empty after all of some blocks: at the root or since one of them, and filled by none.
@@ -43,17 +43,19 @@ template <int W> Bitboard<W> Proof<W>::empty_after(const int* of, int n, int e) 
 // Anchors of upgrades to a size that can be paid and have room, among these; civil ones among
 // others.
 template <int W>
-void Proof<W>::grow(const Board<W>& b, const Sum& sum, int size, const Bitboard<W>& near,
-                    const Bitboard<W>& on, const Bitboard<W>& empty, Bitboard<W>* to) const {
-    for (int kind = 0; kind < 3; kind++) {
-        const int most = std::min(root.hand[kind] - sum.need[kind], cards - sum.cards);
+void Proof<W>::windows_of_upgrades(const Board<W>& b, const Sum& sum, int size,
+                                   const Bitboard<W>& near, const Bitboard<W>& on,
+                                   const Bitboard<W>& empty, Bitboard<W>* to) const {
+    for (int kind = 0; kind < KINDS; kind++) {
+        const int most = std::min(root.hand[kind] - sum.cards_by_kind[kind], cards - sum.cards);
         for (int old = std::max(1, size - most); old < size; old++) {
-            Bitboard<W> olds = b.anchors[kind * 3 + old - 1];
-            if (kind < 2) olds &= b.owner[root.mover];
+            Bitboard<W> olds = b.anchors[shape_of(kind, old)];
+            if (kind < CIVIL) olds &= b.owner[root.mover];
             FOR_EACH_SQUARE (at, olds) {
                 const Bitboard<W> free = empty | map->footprint[old][at];
-                FOR_EACH_SQUARE (larger, (kind < 2 ? near : on) &
-                                             map->spread(Bitboard<W>::one(at), size - old + 1)) {
+                FOR_EACH_SQUARE (larger,
+                                 (kind < CIVIL ? near : on) &
+                                     map->anchors_over(Bitboard<W>::one(at), size - old + 1)) {
                     if (!map->footprint[size][larger].minus(free).any()) to->set(larger);
                 }
             }

@@ -25,7 +25,7 @@ struct Pair {
 
 // What a player's cards, adventurers and Ecus add to the key of a position.
 inline u64 key_of_own(const Hand& hand, Pair pair, u32 ecus) {
-    const u64 cards = u64(hand[0] | hand[1] << 4 | hand[2] << 8);
+    const u64 cards = u64(hand[MILITARY] | hand[RELIGIOUS] << 4 | hand[CIVIL] << 8);
     return cards | u64(pair.one) << 12 | u64(pair.two) << 16 | u64(ecus) << 20;
 }
 

@@ -4,14 +4,15 @@
 
 namespace khronos {
 
-enum { MIGHT, FAITH, REASON, BOARDS };
-enum { MILITARY, RELIGIOUS, CIVIL, KINDS };
-enum { MOST_SIZE = 3, MOST_SEATS = 5 };
+enum { MIGHT, FAITH, REASON };
+enum { MILITARY, RELIGIOUS, CIVIL };
+inline constexpr int BOARDS = 3, KINDS = 3, MOST_SIZE = 3, MOST_SEATS = 5;
 
-// A shape is a kind and a size: kind * MOST_SIZE + size - 1.
-enum { SHAPES = KINDS * MOST_SIZE, HAMLET = CIVIL * MOST_SIZE };
+// A shape is a kind and a size; the smallest civil building is the hamlet.
+inline constexpr int SHAPES = KINDS * MOST_SIZE, HAMLET = CIVIL * MOST_SIZE;
 inline int shape_of(int kind, int size) { return kind * MOST_SIZE + size - 1; }
 inline int size_of(int shape) { return shape % MOST_SIZE + 1; }
 inline int kind_of(int shape) { return shape / MOST_SIZE; }
+// Also the cubes that a civil building of reason holds at most.
 inline int civil_value(int size) { return 2 * size - 1; }
 }  // namespace khronos

@@ -9,14 +9,14 @@ namespace khronos {
 // The domains of a board, with the squares that touch each.
 template <int W> struct Domains {
     enum { MOST = 64 * W / 2 + 1 };
-    int n;
+    int count;
     Bitboard<W> squares[MOST], ring[MOST];
 
     void find(const Map<W>& map, const Bitboard<W>& occupied) {
-        n = 0;
+        count = 0;
         map.each_domain(occupied, occupied, [&](const Bitboard<W>& d) {
-            squares[n] = d;
-            ring[n++] = map.neighbours(d);
+            squares[count] = d;
+            ring[count++] = map.neighbours(d);
         });
     }
 };
@@ -31,72 +31,74 @@ inline constexpr int ROWS = 4;
 template <int W> struct DomainReach {
     enum { MOST = Domains<W>::MOST };
     const Map<W>& map;
-    const Board<W>& b;
-    int n;          // domains
+    const Board<W>& board;
+    int count;      // domains
     bool known[4];  // by size; 0: the domains
-    bool whole;     // there was room for all domains
-    int most;       // domains for which there is room
-    Bitboard<W>*rows, *more;
+    bool complete;  // there was room for all domains
+    int capacity;   // domains for which there is room
+    Bitboard<W>*rows, *allocated;
 
     // Rows for so many domains; with fewer than MOST memory is asked for where they do not do.
     DomainReach(const Map<W>& map_, const Board<W>& b_, Bitboard<W>* rows_, int most_)
-        : map(map_), b(b_), n(0), known{}, whole(true), most(most_), rows(rows_), more(0) {}
-    ~DomainReach() { free((void*)more); }
+        : map(map_), board(b_), count(0), known{}, complete(true), capacity(most_), rows(rows_),
+          allocated(0) {}
+    ~DomainReach() { free((void*)allocated); }
     DomainReach(const DomainReach&) = delete;
 
-    Bitboard<W>* row(int k) { return rows + size_t(k) * size_t(most); }
+    Bitboard<W>* row(int k) { return rows + size_t(k) * size_t(capacity); }
     const Bitboard<W>* squares() { return row(0); }
     const Bitboard<W>* ring() { return row(1); }
     // How many domains there are.
     int domains() {
         if (!known[0]) find();
-        return n;
+        return count;
     }
     // Whether there was room for them.
-    bool all_found() { return domains(), whole; }
+    bool all_found() { return domains(), complete; }
     const Bitboard<W>* touching(int size) {
         domains();
-        for (int i = 0; size > 1 && !known[size] && i < n; i++)
-            row(size)[i] = map.spread(ring()[i], size);
+        for (int i = 0; size > 1 && !known[size] && i < count; i++)
+            row(size)[i] = map.anchors_over(ring()[i], size);
         known[size] = true;
         return row(size);
     }
     void find() {
-        map.each_domain(b.occupied, b.occupied, [&](const Bitboard<W>& d) {
-            if (n == most && !grow()) {
-                whole = false;
+        map.each_domain(board.occupied, board.occupied, [&](const Bitboard<W>& d) {
+            if (count == capacity && !grow()) {
+                complete = false;
                 return;
             }
-            row(0)[n] = d;
-            row(1)[n++] = map.neighbours(d);
+            row(0)[count] = d;
+            row(1)[count++] = map.neighbours(d);
         });
         known[0] = true;
     }
     bool grow() {
-        if (most == MOST) return false;
-        more = (Bitboard<W>*)malloc(sizeof(Bitboard<W>) * ROWS * MOST);
-        if (!more) return false;
+        if (capacity == MOST) return false;
+        allocated = (Bitboard<W>*)malloc(sizeof(Bitboard<W>) * ROWS * MOST);
+        if (!allocated) return false;
         for (int k = 0; k < 2; k++)
-            memcpy((void*)(more + k * MOST), (const void*)row(k), sizeof(Bitboard<W>) * size_t(n));
-        rows = more;
-        most = MOST;
+            memcpy((void*)(allocated + k * MOST), (const void*)row(k),
+                   sizeof(Bitboard<W>) * size_t(count));
+        rows = allocated;
+        capacity = MOST;
         return true;
     }
-    Bitboard<W> room(int size, bool wet) const {
-        return map.room((wet ? map.full : map.dry).minus(b.occupied), size);
+    Bitboard<W> free_sites(int size, bool wet) const {
+        return map.anchors_inside((wet ? map.full : map.dry).minus(board.occupied), size);
     }
     // Anchors where a building may be constructed, as far as the board decides (§3.1–§3.3): a
     // military or religious one touches no more than one domain, and of that the highest of its
     // kind is not as high. With `attached`, it touches one (§7.2).
     Bitboard<W> sites(int kind, int size) {
-        const Bitboard<W> free = room(size, kind == 2 && size > 1);
-        if (kind == 2 || !free.any()) return free;
+        const Bitboard<W> free = free_sites(size, kind == CIVIL && size > 1);
+        if (kind == CIVIL || !free.any()) return free;
         const Bitboard<W>* near = touching(size);
         Bitboard<W> once = Bitboard<W>::none(), bad = once;
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < count; i++) {
             bad |= once & near[i];
             once |= near[i];
-            if (b.highest(kind, squares()[i]) == size) bad |= near[i];
+            if (board.highest(kind, squares()[i]) == size) bad |= near[i];
         }
         return (map.attached ? free & once : free).minus(bad);
     }

@@ -16,41 +16,41 @@ enum { START_PHASE = 0, EXCHANGED_PHASE = 1, ACTION_PHASE = 3 };
 struct Paid {
     Play play;
     Hand cards;
-    Charge by;
+    Charge charge;
 };
 
 template <int W> struct Game {
-    Position<W> p;  // p.hand is the hand of p.mover
+    Position<W> position;  // p.hand is the hand of p.mover
     i16 ecus[MOST_SEATS];
-    Adventurer who[MOST_SEATS][2];
+    Adventurer adventurers[MOST_SEATS][2];
     Hand hands[MOST_SEATS];
-    u8 number, phase, last, pays;  // pays: bits of the turns with income
+    u8 turn, phase, last_turn, income_turns;  // pays: bits of the turns with income
     int pile_n;
     u8 pile[MOST_PILE];  // kinds; the last is drawn first
     i16 discard[3];
 
-    bool over() const { return number > last; }
+    bool over() const { return turn > last_turn; }
     // What a play costs, once the boards are as it leaves them.
     void pay(const Paid& paid) {
         const Play& play = paid.play;
-        Adventurer* w = who[p.mover];
+        Adventurer* w = adventurers[position.mover];
         if (play.type == TRAVEL) {
             const bool first = w[0].epoch == play.epoch && w[0].used == i8(play.source);
             w[first ? 0 : 1].epoch = i8(play.at);
         } else {
             give_up(paid.cards);
-            paid.by.charge(w, play.epoch);
+            paid.charge.charge(w, play.epoch);
         }
         earn(play.type == TRAVEL ? -1 : ecus_of(play));
         phase = ACTION_PHASE;
     }
-    void earn(int more) { ecus[p.mover] = i16(ecus[p.mover] + more); }
+    void earn(int more) { ecus[position.mover] = i16(ecus[position.mover] + more); }
     // Discards of the mover; false if they are not held.
     template <class HandWorth> bool give_up(const HandWorth& cards) {
-        for (int k = 0; k < 3; k++)
-            if (cards[k] < 0 || cards[k] > p.hand[k]) return false;
-        for (int k = 0; k < 3; k++) {
-            p.hand[k] = i8(p.hand[k] - cards[k]);
+        for (int k = 0; k < KINDS; k++)
+            if (cards[k] < 0 || cards[k] > position.hand[k]) return false;
+        for (int k = 0; k < KINDS; k++) {
+            position.hand[k] = i8(position.hand[k] - cards[k]);
             discard[k] = i16(discard[k] + cards[k]);
         }
         return true;
@@ -58,9 +58,9 @@ template <int W> struct Game {
     // The mover draws back to 4; an empty pile is the discards, shuffled. False without a `lot` for
     // it.
     template <class Lots> bool refill(Lots* lot) {
-        while (p.hand.held() < HAND_SIZE) {
+        while (position.hand.held() < HAND_SIZE) {
             if (!pile_n) {
-                for (int k = 0; k < 3; k++) {
+                for (int k = 0; k < KINDS; k++) {
                     for (int i = 0; i < discard[k] && pile_n < MOST_PILE; i++)
                         pile[pile_n++] = u8(k);
                     discard[k] = 0;
@@ -69,7 +69,7 @@ template <int W> struct Game {
                 if (!lot) return false;
                 shuffle(*lot);
             }
-            p.hand[pile[--pile_n]]++;
+            position.hand[pile[--pile_n]]++;
         }
         return true;
     }
@@ -79,17 +79,17 @@ template <int W> struct Game {
     // Ecus that a seat would collect now on the boards where it has an adventurer (§6), of each
     // of(epoch).
     template <class Of> int income(int seat, Of of) const {
-        const Adventurer* w = who[seat];
+        const Adventurer* w = adventurers[seat];
         return of(w[0].epoch) + (w[1].epoch != w[0].epoch ? of(w[1].epoch) : 0);
     }
-    bool pays_now() const { return pays >> number & 1; }
+    bool pays_now() const { return income_turns >> turn & 1; }
     // The next player is to move (§2.1).
     void pass_on(int seats) {
-        hands[p.mover] = p.hand;
-        for (Adventurer& one : who[p.mover]) one.used = 0;
-        p.mover = u8((p.mover + 1) % seats);
-        p.hand = hands[p.mover];
-        number = u8(number + !p.mover);
+        hands[position.mover] = position.hand;
+        for (Adventurer& one : adventurers[position.mover]) one.used = 0;
+        position.mover = u8((position.mover + 1) % seats);
+        position.hand = hands[position.mover];
+        turn = u8(turn + !position.mover);
         phase = START_PHASE;
     }
 };

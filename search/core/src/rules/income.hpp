@@ -11,20 +11,20 @@ inline constexpr u8 STANDS[PLACINGS] = {1, 2, 4, 3, 5, 6};
 // The rivals whose incomes matter beside the mover's, and the boards, as bits, on which each
 // stands.
 struct Rivals {
-    u8 stands[MOST_SEATS], n;  // no board: it does not matter; how many matter
-    bool any() const { return n; }
+    u8 stands[MOST_SEATS], count;  // no board: it does not matter; how many matter
+    bool any() const { return count; }
     void add(int seat, u8 boards) {
         stands[seat] = boards;
-        n = u8(n + (boards != 0));
+        count = u8(count + (boards != 0));
     }
     // Calls each(seat) for those who stand on a board.
     template <class Each> void on(int epoch, Each each) const {
-        for (int s = 0; n && s < MOST_SEATS; s++)
+        for (int s = 0; count && s < MOST_SEATS; s++)
             if (stands[s] >> epoch & 1) each(s);
     }
     // Calls each(epoch) for the boards on which a seat stands.
     template <class Each> void boards_of(int seat, Each each) const {
-        for (int e = 0; e < 3; e++)
+        for (int e = 0; e < BOARDS; e++)
             if (stands[seat] >> e & 1) each(e);
     }
 };
@@ -33,9 +33,9 @@ struct Rivals {
 template <int W> int board_income(const Map<W>& map, const Position<W>& p, int epoch, int seat) {
     const Board<W>& b = p.boards[epoch];
     int total = 0;
-    if (epoch < 2) {
+    if (epoch < REASON) {
         map.each_domain(b.of_kind(epoch) & b.owner[seat], b.occupied, [&](const Bitboard<W>& d) {
-            if (b.summit(epoch, d).meets(b.owner[seat])) total += b.power(2, d);
+            if (b.summit(epoch, d).meets(b.owner[seat])) total += b.power(CIVIL, d);
         });
         return total;
     }

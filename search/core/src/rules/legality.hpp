@@ -8,8 +8,8 @@ namespace khronos {
 
 // Highest value of a kind in a domain, one building left out.
 template <int W> int highest_but(const Board<W>& b, int kind, const Bitboard<W>& domain, int but) {
-    for (int v = 3; v; v--) {
-        Bitboard<W> some = b.anchors[kind * 3 + v - 1] & domain;
+    for (int v = MOST_SIZE; v; v--) {
+        Bitboard<W> some = b.anchors[shape_of(kind, v)] & domain;
         if (some.has(but)) some.clear(but);
         if (some.any()) return v;
     }
@@ -23,7 +23,7 @@ template <int W> bool may_stand(const Map<W>& map, const Board<W>& b, int kind, 
     Bitboard<W> touching = b.occupied & map.ring[size][at];
     if (!touching.any()) return !map.attached;
     if (!map.in_one_domain(touching, b.occupied)) return false;
-    if (!b.anchors[kind * 3 + size - 1].any()) return true;  // whatever the domain holds
+    if (!b.anchors[shape_of(kind, size)].any()) return true;  // whatever the domain holds
     return b.highest(kind, map.domains_of(Bitboard<W>::one(touching.first()), b.occupied)) != size;
 }
 
@@ -33,9 +33,9 @@ template <int W, class Each>
 void each_upgrade(const Map<W>& map, const Board<W>& b, int kind, int size, int larger, int old,
                   Each each) {
     const Bitboard<W>& own = map.footprint[size][old];
-    const Bitboard<W> allowed = (kind == 2 ? map.full : map.dry).minus(b.occupied) | own;
+    const Bitboard<W> allowed = (kind == CIVIL ? map.full : map.dry).minus(b.occupied) | own;
     Bitboard<W> abroad = Bitboard<W>::none();
-    if (kind < 2) {
+    if (kind < CIVIL) {
         const Bitboard<W> d = map.domains_of(own, b.occupied);
         // §3.3: the highest of the others may not have the new value.
         if (highest_but(b, kind, d, old) == larger) return;
@@ -56,8 +56,9 @@ void each_upgrade(const Map<W>& map, const Board<W>& b, int kind, int size, int 
 // `closed`, none on boards that are; with `only`, no building but this one; with `small`, those of
 // size 1 only on these squares, by board and kind.
 template <int W, class Each>
-void legal(const Map<W>& map, const Position<W>& p, Each each, const Bitboard<W>* window = 0,
-           const bool* closed = 0, const Play* only = 0, const Bitboard<W> (*small)[3] = 0) {
+void each_legal_play(const Map<W>& map, const Position<W>& p, Each each,
+                     const Bitboard<W>* window = 0, const bool* closed = 0, const Play* only = 0,
+                     const Bitboard<W> (*small)[3] = 0) {
     const Hand& hand = p.hand;
     const int total = hand.held(), seat = p.mover;
     if (!total) return;
@@ -67,13 +68,13 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bitboard<W>
     auto other = [&](int type, int shape) {
         return only && (only->type != type || only->shape != shape);
     };
-    for (int e = 0; e < 2; e++) {
+    for (int e = 0; e < REASON; e++) {
         const Board<W>& b = p.boards[e];
         if ((window && !window[e].any()) || (closed && closed[e])) continue;
         constexpr int FEW = W <= 3 ? int(DomainReach<W>::MOST) : 40;
         Bitboard<W> rows[ROWS * FEW];
         DomainReach<W> reach(map, b, rows, FEW);
-        for (int kind = 0; kind < 3; kind++) {
+        for (int kind = 0; kind < KINDS; kind++) {
             const int cards = hand[kind];
             if (!cards) continue;
             const int most = cards < 3 ? cards : 3;
@@ -84,15 +85,15 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bitboard<W>
                 each(play, kind, cost, extra);
             };
             for (int size = 1; size <= most; size++) {
-                const int shape = kind * 3 + size - 1;
-                if (!p.stock[shape] || (kind < 2 && !p.supply[seat]) || other(CONSTRUCT, shape))
+                const int shape = shape_of(kind, size);
+                if (!p.stock[shape] || (kind < CIVIL && !p.supply[seat]) || other(CONSTRUCT, shape))
                     continue;
-                Bitboard<W> sites = reach.room(size, kind == 2 && size > 1);
+                Bitboard<W> sites = reach.free_sites(size, kind == CIVIL && size > 1);
                 if (small && size == 1) sites &= small[e][kind];
                 if (window) sites &= window[e];
-                if (kind < 2 && (reach.known[0] || sites.count() > 3) && reach.all_found())
+                if (kind < CIVIL && (reach.known[0] || sites.count() > 3) && reach.all_found())
                     sites &= reach.sites(kind, size);
-                else if (kind < 2)
+                else if (kind < CIVIL)
                     FOR_EACH_SQUARE (at, sites) {
                         if (!may_stand(map, b, kind, size, at)) sites.clear(at);
                     }
@@ -100,16 +101,16 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bitboard<W>
                     offer(CONSTRUCT, shape, 0, at, size);
                 }
             }
-            for (int larger = 2; larger <= 3; larger++) {
-                const int shape = kind * 3 + larger - 1;
+            for (int larger = 2; larger <= MOST_SIZE; larger++) {
+                const int shape = shape_of(kind, larger);
                 if (!p.stock[shape] || other(UPGRADE, shape)) continue;
                 for (int size = larger > most ? larger - most : 1; size < larger; size++) {
-                    Bitboard<W> olds = b.anchors[kind * 3 + size - 1];
-                    if (kind < 2) olds &= b.owner[seat];
+                    Bitboard<W> olds = b.anchors[shape_of(kind, size)];
+                    if (kind < CIVIL) olds &= b.owner[seat];
                     FOR_EACH_SQUARE (old, olds) {
                         if (only && old != only->source) continue;
-                        if (window &&
-                            !window[e].meets(map.spread(Bitboard<W>::one(old), larger - size + 1)))
+                        if (window && !window[e].meets(map.anchors_over(Bitboard<W>::one(old),
+                                                                        larger - size + 1)))
                             continue;
                         each_upgrade(map, b, kind, size, larger, old, [&](int at, int, int) {
                             if (!window || window[e].has(at))
@@ -118,8 +119,8 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bitboard<W>
                     }
                 }
             }
-            Bitboard<W> tiles = b.anchors[kind * 3];
-            if (kind == 2) tiles.remove(b.bare);
+            Bitboard<W> tiles = b.anchors[shape_of(kind, 1)];
+            if (kind == CIVIL) tiles.remove(b.visible_hamlets);
             if (window) tiles &= window[e];
             FOR_EACH_SQUARE (at, tiles) {
                 one_card(DEMOLISH, e, kind, at);
@@ -129,9 +130,9 @@ void legal(const Map<W>& map, const Position<W>& p, Each each, const Bitboard<W>
     const Board<W>& b = p.boards[REASON];
     const Bitboard<W> seen = window ? window[REASON] : map.full;
     if (!seen.any() || (closed && closed[REASON])) return;
-    if (hand[2] && p.supply[seat]) {
-        for (int size = 1; size <= 3; size++)
-            FOR_EACH_SQUARE (at, b.anchors[HAMLET + size - 1] & seen) {
+    if (hand[CIVIL] && p.supply[seat]) {
+        for (int size = 1; size <= MOST_SIZE; size++)
+            FOR_EACH_SQUARE (at, b.anchors[shape_of(CIVIL, size)] & seen) {
                 if (cubes_in(p.cubes_at(at)) < civil_value(size)) one_card(POPULATE, REASON, 2, at);
             }
     }
@@ -150,7 +151,7 @@ template <int W, class Each>
 void if_legal(const Map<W>& map, const Position<W>& p, const Play& wanted, Each each) {
     Bitboard<W> window[3] = {};
     window[wanted.epoch].set(wanted.at);
-    legal(
+    each_legal_play(
         map, p,
         [&](const Play& play, int kind, int cost, int extra) {
             if (memcmp(&play, &wanted, sizeof play) == 0) each(kind, cost, extra);

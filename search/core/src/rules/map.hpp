@@ -48,9 +48,9 @@ template <int W> struct Map {
         }
     }
     Bitboard<W> domains_of(const Bitboard<W>& seed, const Bitboard<W>& within) const {
-        Bitboard<W> found = Bitboard<W>::none();
-        each_domain(seed, within, [&](const Bitboard<W>& d) { found |= d; });
-        return found;
+        Bitboard<W> result = Bitboard<W>::none();
+        each_domain(seed, within, [&](const Bitboard<W>& d) { result |= d; });
+        return result;
     }
     // Whether some squares lie in the domain of one of them.
     bool in_one_domain(const Bitboard<W>& some, const Bitboard<W>& within) const {
@@ -66,12 +66,12 @@ template <int W> struct Map {
         }
     }
     // Anchors whose footprint of a size has a square in the mask, or lies in it wholly.
-    Bitboard<W> spread(Bitboard<W> m, int size) const {
+    Bitboard<W> anchors_over(Bitboard<W> m, int size) const {
         for (int k = 1; k < size; k++) m |= m.down(1);
         for (int k = 1; k < size; k++) m |= m.down(stride);
         return m;
     }
-    Bitboard<W> room(Bitboard<W> m, int size) const {
+    Bitboard<W> anchors_inside(Bitboard<W> m, int size) const {
         for (int k = 1; k < size; k++) m &= m.down(1);
         for (int k = 1; k < size; k++) m &= m.down(stride);
         return m;
@@ -98,7 +98,7 @@ template <int W> struct Map {
                 if (hamlets[k]) printed.set(i);
             }
         memset((void*)priced, 0, sizeof priced);
-        for (int size = 1; size <= 3; size++)
+        for (int size = 1; size <= MOST_SIZE; size++)
             for (int i = 0; i < 64 * W; i++) {
                 Bitboard<W> mask = Bitboard<W>::none();
                 int r = i / stride, c = i % stride;

@@ -9,11 +9,11 @@ template <int W>
 inline Bitboard<W> Resolver<W>::overlapped_by(int e, const Bitboard<W>& mask) const {
     const Board<W>& b = position.boards[e];
     Bitboard<W> anchors = Bitboard<W>::none();
-    if (!(b.occupied & mask).minus(b.bare).any()) return anchors;
+    if (!(b.occupied & mask).minus(b.visible_hamlets).any()) return anchors;
     for (int size = 1; size <= MOST_SIZE; size++) {
         Bitboard<W> some = b.of_size(size);
-        if (size == 1) some.remove(b.bare);
-        anchors |= some & map.spread(mask, size);
+        if (size == 1) some.remove(b.visible_hamlets);
+        anchors |= some & map.anchors_over(mask, size);
     }
     return anchors;
 }
@@ -39,7 +39,7 @@ template <int W> inline void Resolver<W>::paradox_on_reason(const Casting& c, in
     struct {
         int at, size, packed;
     } lost[MOST_SIZE * MOST_SIZE];  // civil buildings that bore cubes: no more than its squares
-    FOR_EACH_SQUARE (hamlet, b.bare & mask) {
+    FOR_EACH_SQUARE (hamlet, b.visible_hamlets & mask) {
         const int packed = lift_cubes(hamlet);
         if (c.old_shape == HAMLET && hamlet == c.old_at) moved_cubes = packed;
     }

@@ -4,13 +4,13 @@
 
 namespace khronos {
 
-enum { HAND_SIZE = 4, CUBES_EACH = 25 };
+inline constexpr int HAND_SIZE = 4, CUBES_EACH = 25;
 // Civil buildings of reason that bear cubes: no more than there are cubes.
-enum { MOST_CUBES = 128 };
+inline constexpr int MOST_CUBES = 128;
 static_assert(MOST_CUBES > CUBES_EACH * MOST_SEATS);
 
 // Cubes on one building, packed: three bits a seat, as no building holds more than five.
-enum { CUBE_BITS = 3, MOST_OF_A_SEAT = (1 << CUBE_BITS) - 1 };
+enum : int { CUBE_BITS = 3, MOST_OF_A_SEAT = (1 << CUBE_BITS) - 1 };
 static_assert(CUBE_BITS * MOST_SEATS <= 16, "packed cubes are a u16");
 inline int cubes_of(int packed, int seat) { return packed >> CUBE_BITS * seat & MOST_OF_A_SEAT; }
 inline int one_cube(int seat) { return 1 << CUBE_BITS * seat; }
@@ -20,10 +20,10 @@ struct Cubes {
 
 // Bitboard of the seats with most cubes; none where nobody has any.
 inline u8 leading(const u8* cubes) {
-    u8 top = *std::max_element(cubes, cubes + MOST_SEATS), found = 0;
+    u8 top = *std::max_element(cubes, cubes + MOST_SEATS), result = 0;
     for (int s = 0; s < MOST_SEATS; s++)
-        if (top && cubes[s] == top) found |= u8(1 << s);
-    return found;
+        if (top && cubes[s] == top) result |= u8(1 << s);
+    return result;
 }
 
 inline u64 tile_hash(int epoch, int shape, int owner, int at) {
@@ -37,12 +37,13 @@ inline u64 state_hash(int what, int at, int value) {
 
 // Cards by kind.
 struct Hand {
-    i8 of[3];
-    i8& operator[](int kind) { return of[kind]; }
-    i8 operator[](int kind) const { return of[kind]; }
-    int held() const { return of[0] + of[1] + of[2]; }
+    i8 by_kind[3];
+    i8& operator[](int kind) { return by_kind[kind]; }
+    i8 operator[](int kind) const { return by_kind[kind]; }
+    int held() const { return by_kind[0] + by_kind[1] + by_kind[2]; }
     Hand without(const Hand& o) const {
-        return {{i8(of[0] - o.of[0]), i8(of[1] - o.of[1]), i8(of[2] - o.of[2])}};
+        return {{i8(by_kind[0] - o.by_kind[0]), i8(by_kind[1] - o.by_kind[1]),
+                 i8(by_kind[2] - o.by_kind[2])}};
     }
 };
 
@@ -50,10 +51,10 @@ struct Hand {
 template <int W> struct Board {
     Bitboard<W> anchors[SHAPES];  // by shape; visible printed hamlets among the HAMLETs
     Bitboard<W>
-        owner[MOST_SEATS];       // might, faith: anchors by owner; reason: marked ruins by player
-    Bitboard<W> renovated;       // reason only
-    Bitboard<W> occupied, bare;  // squares not empty; visible printed hamlets
-    u64 hash;                    // of all that stands on it
+        owner[MOST_SEATS];  // might, faith: anchors by owner; reason: marked ruins by player
+    Bitboard<W> renovated;  // reason only
+    Bitboard<W> occupied, visible_hamlets;  // squares not empty; visible printed hamlets
+    u64 hash;                               // of all that stands on it
 
     int shape_at(int at) const {
         for (int s = 0; s < SHAPES; s++)
@@ -62,38 +63,39 @@ template <int W> struct Board {
     }
     // The tile that stands at an anchor: its shape, or -1 where there is none (or a printed
     // hamlet).
-    int tile_at(int at) const { return bare.has(at) ? -1 : shape_at(at); }
+    int tile_at(int at) const { return visible_hamlets.has(at) ? -1 : shape_at(at); }
     int owner_at(int at) const {
         for (int s = 0; s < MOST_SEATS; s++)
             if (owner[s].has(at)) return s;
         return -1;
     }
     Bitboard<W> owned() const {
-        Bitboard<W> found = Bitboard<W>::none();
-        for (int s = 0; s < MOST_SEATS; s++) found |= owner[s];
-        return found;
+        Bitboard<W> result = Bitboard<W>::none();
+        for (int s = 0; s < MOST_SEATS; s++) result |= owner[s];
+        return result;
     }
     Bitboard<W> of_kind(int kind) const {
-        return anchors[kind * 3] | anchors[kind * 3 + 1] | anchors[kind * 3 + 2];
+        return anchors[shape_of(kind, 1)] | anchors[shape_of(kind, 2)] | anchors[shape_of(kind, 3)];
     }
     Bitboard<W> of_size(int size) const {
         return anchors[shape_of(MILITARY, size)] | anchors[shape_of(RELIGIOUS, size)] |
                anchors[shape_of(CIVIL, size)];
     }
     int highest(int kind, const Bitboard<W>& d) const {
-        for (int v = 3; v; v--)
-            if (anchors[kind * 3 + v - 1].meets(d)) return v;
+        for (int v = MOST_SIZE; v; v--)
+            if (anchors[shape_of(kind, v)].meets(d)) return v;
         return 0;
     }
     Bitboard<W> summit(int kind, const Bitboard<W>& d) const {
-        for (int v = 3; v > 1; v--)
-            if (anchors[kind * 3 + v - 1].meets(d)) return anchors[kind * 3 + v - 1] & d;
-        return anchors[kind * 3] & d;
+        for (int v = MOST_SIZE; v > 1; v--)
+            if (anchors[shape_of(kind, v)].meets(d)) return anchors[shape_of(kind, v)] & d;
+        return anchors[shape_of(kind, 1)] & d;
     }
     int power(int kind, const Bitboard<W>& d) const {
-        int one = (anchors[kind * 3] & d).count(), two = (anchors[kind * 3 + 1] & d).count();
-        int three = (anchors[kind * 3 + 2] & d).count();
-        return kind == 2 ? one + 3 * two + 5 * three : one + 2 * two + 3 * three;
+        int one = (anchors[shape_of(kind, 1)] & d).count(),
+            two = (anchors[shape_of(kind, 2)] & d).count();
+        int three = (anchors[shape_of(kind, 3)] & d).count();
+        return kind == CIVIL ? one + 3 * two + 5 * three : one + 2 * two + 3 * three;
     }
     int ruins(const Bitboard<W>& d) const {
         int n = 0;
@@ -141,7 +143,7 @@ template <int W> struct Position {
     void place(const Map<W>& map, int e, int shape, int at, int seat) {
         Board<W>& b = boards[e];
         const Bitboard<W>& mask = map.footprint[size_of(shape)][at];
-        b.bare.remove(mask);
+        b.visible_hamlets.remove(mask);
         b.anchors[HAMLET].remove(mask & map.printed);
         b.anchors[shape].set(at);
         b.occupied |= mask;
@@ -153,7 +155,7 @@ template <int W> struct Position {
     void merge(const Position& o, const Position& root) {
         const u64 *theirs = (const u64*)o.boards, *old = (const u64*)root.boards;
         u64* ours = (u64*)boards;
-        for (size_t k = 0; k < sizeof boards / sizeof(u64); k++) ours[k] ^= theirs[k] ^ old[k];
+        for (size_t k = 0; k < sizeof boards / (sizeof(u64)); k++) ours[k] ^= theirs[k] ^ old[k];
         // This hash tells of the other's cubes already.
         const u64 with_cubes = boards[REASON].hash;
         for (int s = 0; s < SHAPES; s++) stock[s] = i8(stock[s] + o.stock[s] - root.stock[s]);

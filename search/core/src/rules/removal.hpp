@@ -36,7 +36,7 @@ template <int W> inline void Resolver<W>::remove_on_reason(int at, int shape_) {
 
 // The one player with most cubes on a lost building keeps one on a hamlet that it uncovers (§4.6).
 template <int W> inline void Resolver<W>::keep_one_cube(int at, int size, int packed) {
-    const Bitboard<W> bare = position.boards[REASON].bare & map.footprint[size][at];
+    const Bitboard<W> bare = position.boards[REASON].visible_hamlets & map.footprint[size][at];
     if (!bare.any()) return;
     u8 count[MOST_SEATS];
     for (int s = 0; s < MOST_SEATS; s++) count[s] = u8(cubes_of(packed, s));

@@ -177,7 +177,7 @@ template <int W> struct Resolver {
         bool tile = false;
         Bitboard<W> reach = map.ring[size][at];
         if (play.type == UPGRADE) {
-            tile = !b.bare.has(play.source);
+            tile = !b.visible_hamlets.has(play.source);
             c.old_shape = tile ? b.shape_at(play.source) : int(HAMLET);
             c.old_at = play.source;
             reach |= footprint(c.old_shape, play.source);

@@ -32,7 +32,8 @@ template <int W> inline bool Resolver<W>::shadow_on_faith(const Casting& c) {
     Junction j;
     if (kind == CIVIL) {
         Bitboard<W> reach = map.ring[size][c.at];
-        if (c.old_shape >= 0 && (old >= 0 || (c.old_shape == HAMLET && b.bare.has(c.old_at))))
+        if (c.old_shape >= 0 &&
+            (old >= 0 || (c.old_shape == HAMLET && b.visible_hamlets.has(c.old_at))))
             reach |= footprint(c.old_shape, c.old_at);
         join(j, FAITH, mask, reach);
     }
@@ -51,7 +52,7 @@ template <int W> inline bool Resolver<W>::shadow_on_faith(const Casting& c) {
 template <int W>
 inline bool Resolver<W>::faith_refuses(const Casting& c, const Bitboard<W>& overlapped, int old) {
     const Board<W>& b = position.boards[FAITH];
-    Bitboard<W> away = b.bare & footprint(c.shape, c.at);
+    Bitboard<W> away = b.visible_hamlets & footprint(c.shape, c.at);
     FOR_EACH_SQUARE (at, overlapped) {
         away |= footprint(b.tile_at(at), at);
         if (at != old) removing[FAITH] = true;

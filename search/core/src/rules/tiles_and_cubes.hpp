@@ -62,7 +62,7 @@ template <int W> inline int Resolver<W>::take_tile(int e, int at, int shape_, Ev
     b.anchors[shape_].clear(at);
     b.occupied.remove(mask);
     const Bitboard<W> uncovered = mask & map.printed;
-    b.bare |= uncovered;
+    b.visible_hamlets |= uncovered;
     b.anchors[HAMLET] |= uncovered;
     b.occupied |= uncovered;
     b.hash ^= tile_hash(e, shape_, seat, at);

@@ -17,36 +17,36 @@ struct Offer {
 
 template <int W> struct TurnPlays {
     const Map<W>* map;
-    Game<W> g;
+    Game<W> game;
     int offers_n, plays_n;
     Offer offers[MOST_PLAYS];  // last: a copy leaves out what is not used
 
-    const Adventurer* here() const { return g.who[g.p.mover]; }
+    const Adventurer* here() const { return game.adventurers[game.position.mover]; }
 
     // Lists what the mover can play now; plays_n counts payments and charges apart. Nothing at the
     // end.
     void look() {
         offers_n = plays_n = 0;
-        if (g.over()) return;
+        if (game.over()) return;
         const Adventurer* w = here();
-        const int seat = g.p.mover;
-        if (g.ecus[seat])
+        const int seat = game.position.mover;
+        if (game.ecus[seat])
             for (int k = 0; k < 2; k++) {
                 if (k && w[0].epoch == w[1].epoch && w[0].used == w[1].used) continue;
                 for (int to = 0; to < 3; to++)
                     if (to != w[k].epoch)
                         add({{TRAVEL, u8(w[k].epoch), 0, 0, u16(w[k].used), u16(to)}, 0, 0, 0, 1});
             }
-        const bool poor = !g.ecus[seat];
+        const bool poor = !game.ecus[seat];
         bool closed[3];
         i8 known[3][3][4][4];  // payments times charges, by epoch, kind, cards of it, other cards
         memset(known, -1, sizeof known);
         auto can = [](const Adventurer& one, int e) {
             return one.epoch == e && one.used < CARDS_EACH;
         };
-        for (int e = 0; e < 3; e++) closed[e] = !can(w[0], e) && !can(w[1], e);
-        legal(
-            *map, g.p,
+        for (int e = 0; e < BOARDS; e++) closed[e] = !can(w[0], e) && !can(w[1], e);
+        each_legal_play(
+            *map, game.position,
             [&](const Play& play, int kind, int cost, int extra) {
                 if (play.type == DEMOLISH && poor) return;
                 if (extra > 3) return;  // five cards: nobody holds them
@@ -59,7 +59,7 @@ template <int W> struct TurnPlays {
     int ways_of(int epoch, int kind, int cost, int extra) const {
         int charged = 0, paid = 0;
         charges(here(), epoch, cost + extra, [&](const Charge&) { charged++; });
-        if (charged) payments(g.p.hand, kind, cost, extra, [&](const Hand&) { paid++; });
+        if (charged) payments(game.position.hand, kind, cost, extra, [&](const Hand&) { paid++; });
         return charged * paid;
     }
     void add(const Offer& offer) {
@@ -73,7 +73,7 @@ template <int W> struct TurnPlays {
             each(Hand{}, Charge{{-1, -1}, {0, 0}});
             return;
         }
-        payments(g.p.hand, o.kind, o.cost, o.extra, [&](const Hand& cards) {
+        payments(game.position.hand, o.kind, o.cost, o.extra, [&](const Hand& cards) {
             charges(here(), o.play.epoch, o.cost + o.extra,
                     [&](const Charge& by) { each(cards, by); });
         });
@@ -90,13 +90,14 @@ template <int W> struct TurnPlays {
     }
     // Ecus that a seat would collect now.
     int income(int seat) const {
-        return g.income(seat, [&](int epoch) { return board_income(*map, g.p, epoch, seat); });
+        return game.income(
+            seat, [&](int epoch) { return board_income(*map, game.position, epoch, seat); });
     }
     // Ends the turn: income, refill, the next player (§2.1).
     void end(RandomStream& lot) {
-        if (g.pays_now()) g.earn(income(g.p.mover));
-        if (g.number < g.last) g.refill(&lot);
-        g.pass_on(map->seats);
+        if (game.pays_now()) game.earn(income(game.position.mover));
+        if (game.turn < game.last_turn) game.refill(&lot);
+        game.pass_on(map->seats);
     }
 };
 }  // namespace khronos
