@@ -11,7 +11,7 @@ import streamlit as st
 
 from advisor.draw.layers import tile_svg
 from advisor.page.asking import ask_engine
-from advisor.page.components import clock, reliable_button, style_sheet
+from advisor.page.components import clock, reliable_button, server_away, style_sheet
 from advisor.page.pages import page_list
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.visit import address, browser_storage, session, whole_run
@@ -44,6 +44,7 @@ def main() -> None:
     view.show()
     address.follow(view)
     browser_storage.sync_with_browser()
+    server_away.prepare_server_away()
     clock.whole()
     late = reliable_button.forget()
     lighten()
