@@ -5,7 +5,7 @@ notebooks; ``png(svg)`` needs the extra ``png``.
 """
 
 from advisor.draw.board_pictures import SQUARE_PX, Highlights, Labels, board_svg, boards_svg
-from advisor.draw.notebook_picture import BoardsPicture, PngUnavailable, png
+from advisor.draw.notebook_picture import BoardsPicture, PngUnavailable, png, why_no_png
 from advisor.draw.theme import THEMES
 
 __all__ = [
@@ -18,4 +18,5 @@ __all__ = [
     "board_svg",
     "boards_svg",
     "png",
+    "why_no_png",
 ]

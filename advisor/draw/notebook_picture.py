@@ -65,17 +65,25 @@ class BoardsPicture:
         return png(self.svg(), scale=scale)
 
 
+def why_no_png() -> str | None:
+    """Why no PNG can be drawn here, and what to do about it; None if one can."""
+    try:
+        import cairosvg  # noqa: F401
+    except (ImportError, OSError):
+        return "drawing a PNG needs cairosvg: pip install 'khronos-advisor[png]'"
+    return None
+
+
 def png(svg: str, *, scale: float = 1.0) -> bytes:
     """``svg`` as the bytes of a PNG, ``scale`` pixels for each of its own.
 
     :raises PngUnavailable: if the extra ``png`` is not installed.
     """
-    try:
-        import cairosvg
-    except (ImportError, OSError) as error:
-        raise PngUnavailable(
-            "drawing a PNG needs cairosvg: pip install 'khronos-advisor[png]'"
-        ) from error
+    reason = why_no_png()
+    if reason is not None:
+        raise PngUnavailable(reason)
+    import cairosvg
+
     # Browsers need this to keep the proportions on a narrow page; cairosvg draws nothing with it.
     fixed = svg.replace("height:auto;", "", 1)
     data = cairosvg.svg2png(bytestring=fixed.encode("utf-8"), scale=scale)

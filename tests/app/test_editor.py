@@ -210,6 +210,14 @@ def test_players_and_cards(page: Page, tmp_path: Path) -> None:
     assert len(setup.players) == 5
 
 
+def test_a_picture_takes_one_click(page: Page) -> None:
+    open_position(page, NAME)
+    choose(page, "Share")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Picture (PNG)").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
 @pytest.mark.full
 def test_a_shared_link_shows_the_same_position(
     page: Page, window: BrowserContext, address: str, tmp_path: Path

@@ -204,6 +204,29 @@ def test_which_turns_and_whose_can_be_chosen() -> None:
     assert "1 of 1" in said(page)
 
 
+def test_whoever_played_a_bot_retries_their_own_mistakes() -> None:
+    page = opened(RECORD.replace("name: Ada", "name: 'level:3'"))
+    page.go("review")
+    page.press("Review this game")
+    page.watch(lambda: page.has("Retry the mistakes"))
+    whose = next(field for field in page.app.selectbox if field.label == "Whose mistakes")
+    assert whose.value == "green"
+    page.press("Retry the mistakes")
+    page.go("retry")
+    assert mine(page).color == "green"
+    assert trial(page).turn.player == "green"
+    # Two people: everybody's mistakes, until one of them is chosen.
+    page = opened()
+    page.go("review")
+    page.press("Review this game")
+    page.watch(lambda: page.has("Retry the mistakes"))
+    page.enter("Whose mistakes", "red")
+    page.press("Retry the mistakes")
+    page.go("retry")
+    assert mine(page).color == "red"
+    assert "1 of 1" in said(page)
+
+
 def test_the_browser_keeps_what_is_solved_and_nothing_else_is_taken_from_it() -> None:
     page = reviewed()
     mine(page).solved.add(1)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from advisor.draw import PngUnavailable, boards_svg, png
+from advisor.draw import boards_svg, png, why_no_png
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.visit import session, share_link
 from positions.files.canonical import digest
 from positions.files.save import to_yaml
-from positions.setup import Setup
 
 
 def show_share_panel(picked: Picked | None) -> Overlay:
@@ -27,8 +26,11 @@ def show_share_panel(picked: Picked | None) -> Overlay:
         "Picture (SVG)", lambda: boards_svg(setup), f"{name}.svg", "image/svg+xml",
         width="stretch", on_click="ignore",
     )  # fmt: skip
-    if right.button("Picture (PNG)", width="stretch"):
-        _png(setup, name)
+    missing = why_no_png()
+    right.download_button(
+        "Picture (PNG)", lambda: png(boards_svg(setup), scale=2), f"{name}.png", "image/png",
+        width="stretch", on_click="ignore", disabled=missing is not None, help=missing,
+    )  # fmt: skip
     st.markdown("**A link with the position in it**")
     link = share_link.address(st.context.url or "", setup)
     if link is None:
@@ -41,14 +43,3 @@ def show_share_panel(picked: Picked | None) -> Overlay:
     st.markdown("**The file**")
     st.code(text, language="yaml")
     return Overlay()
-
-
-def _png(setup: Setup, name: str) -> None:
-    try:
-        picture = png(boards_svg(setup), scale=2)
-    except PngUnavailable as error:
-        st.caption(str(error))
-        return
-    st.download_button(
-        "Download it", lambda: picture, f"{name}.png", "image/png", on_click="ignore"
-    )

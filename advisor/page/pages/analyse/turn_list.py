@@ -35,6 +35,7 @@ from advisor.page.visit import session, whole_run
 from advisor.page.visit.widget_keys import HINT, LEAVE_OUT
 from advisor.words.position_words import amount, cards_words, covers_words
 from advisor.words.rulebook import section
+from advisor.words.say import say
 from positions.files.canonical import digest
 from positions.setup import Setup
 from search.rules.convert import position_of
@@ -144,6 +145,8 @@ def _list(setup: Setup, thoughts: Sequence[Thought]) -> None:
         st.info(hint(turns) or "Looking for a hint …", icon=":material/lightbulb:")
     elif turns:
         draw(setup, turns, certain, proof)
+        if any(turn.margin_se for turn in turns):
+            st.caption(say("page-standard-error"))
     else:
         session.of(Listing).turns = {}  # those of the position before are none of this one's
         if not suggestions.error:

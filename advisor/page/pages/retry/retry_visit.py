@@ -34,6 +34,8 @@ from search.rules.convert import setup_of
 #: Path of the page, and the browser's slot.
 PATH: Final = "retry"
 _VERSION: Final = 1
+#: With what the names of sparring partners begin.
+LEVEL: Final = "level:"
 
 
 _Place = Annotated[int, Field(ge=0, lt=100)]
@@ -136,15 +138,32 @@ def now() -> Retrying:
     return session.of(Retrying)
 
 
-def begin(record: GameRecord, classes: Sequence[str | None]) -> None:
-    """Retry a game from its first mistake on; what is solved of the same review stays solved."""
+def begin(record: GameRecord, classes: Sequence[str | None], color: str = "") -> None:
+    """Retry a game from its first mistake on; what is solved of the same review stays solved.
+
+    :param color: the mistakes of this player; of all if empty.
+    """
     mine = now()
     if mine.record == record and mine.classes == tuple(classes):
+        if mine.color != color:
+            mine.color = color
+            mine.go(0)
         return
-    fresh = Retrying(record, tuple(classes))
+    fresh = Retrying(record, tuple(classes), color)
     if not fresh.exercises:  # then the smaller losses, if there are any
         fresh.least = FROM[0]
     session.state().records[Retrying] = fresh
+
+
+def number_of(record: GameRecord, classes: Sequence[str | None], color: str) -> int:
+    """How many turns there are to be tried again: of a player, or of all if ``color`` is empty."""
+    return len(_exercises(record, tuple(classes), FROM[0], color or None))
+
+
+def own_color(record: GameRecord) -> str:
+    """The colour of the one person in a game against bots; empty if there is none, or several."""
+    people = [seat.color for seat in record.players if not seat.name.startswith(LEVEL)]
+    return people[0] if len(people) == 1 and len(record.players) > 1 else ""
 
 
 def there() -> bool:

@@ -19,12 +19,15 @@ from advisor.page.pages.retry import retry_visit
 from advisor.page.pages.review import curves as curves_shown
 from advisor.page.visit import session
 from advisor.page.visit.game_record import RecordedGame
-from advisor.teach.retry.retry_exercises import FROM
 from advisor.words.position_words import amount, error_words
+from advisor.words.say import name, say
+from positions.files.canonical import digest
 from positions.records.record_tree import GameRecord
 
 #: Grades that are told in bold.
 _BAD: Final = ("mistake", "blunder")
+#: Pixels of the field that says whose mistakes.
+_WHOSE: Final = 180
 _ROWS: Final = {
     "start": "Start",
     "deal": "Luck: deal",
@@ -135,19 +138,28 @@ def _curves(game: RecordedGame, curves: Sequence[str], turns: int) -> None:
 
 
 def _retry(record: GameRecord, classes: Sequence[str | None]) -> None:
-    """The way to the page where mistakes are tried again."""
-    number = sum(name in FROM for name in classes)
-    if reliable_button.button(
-        "Retry the mistakes",
-        type="primary",
-        icon=":material/replay:",
-        disabled=not number,
-        help="The position before each of them; any turn as good as the best is accepted."
-        if number
-        else "No turn of this game is an inaccuracy, a mistake or a blunder.",
-    ):
-        retry_visit.begin(record, classes)
-        session.go(retry_visit.PATH)
+    """The way to the page where mistakes are tried again: one's own, if it is known whose."""
+    colors = [player.color for player in record.start.players]
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        whose = st.selectbox(
+            say("review-whose-mistakes"),
+            ["", *colors],
+            (["", *colors]).index(retry_visit.own_color(record)),
+            format_func=lambda color: name(color) if color else say("review-everybodys"),
+            width=_WHOSE,
+            key=f"whose-{digest(record.start)}",
+        )
+        number = retry_visit.number_of(record, classes, whose)
+        help_text = say("review-retry.help" if number else "review-retry.none")
+        if reliable_button.button(
+            say("review-retry"),
+            type="primary",
+            icon=":material/replay:",
+            disabled=not number,
+            help=help_text,
+        ):
+            retry_visit.begin(record, classes, whose)
+            session.go(retry_visit.PATH)
 
 
 def _players(players: Sequence[Mapping[str, Any]]) -> None:
