@@ -56,6 +56,8 @@ PROVER_BY_SIMULATION_UNASKED: Final = 8
 PROVER_NODES: Final = 4_000
 #: On other turns with income: its share of the seconds.
 PROVER_SHARE: Final = 0.2
+#: Seconds for what is to be expected of a turn that is the only one.
+ALONE: Final = 2.0
 #: Seconds kept back for writing the answer down.
 RESERVE: Final = 0.03
 
@@ -137,6 +139,8 @@ def suggest(
         if request.exchange is not None:
             request.exchange.look_at_all(stopped, math.inf if seconds is None else end)
         return request.answer()
+    if request.alone and seconds is not None:
+        end = min(end, now() + ALONE)
     race = Race(
         [Runner(one.final, one.discard, one.prior) for one in request.candidates],
         seed,

@@ -120,6 +120,11 @@ class SuggestRequest:
         one and the prover has bounded them."""
         return self.findings.complete or (self.last and self.findings.proved)
 
+    @property
+    def alone(self) -> bool:
+        """There is one turn, and no exchange: nothing to choose from."""
+        return self.findings.complete and len(self.candidates) == 1 and self.exchange is None
+
     def due(self) -> bool:
         """Whether it is time for another partial answer."""
         return self.progress is not None and now() - self._reported >= PAUSE

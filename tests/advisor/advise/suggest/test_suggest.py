@@ -13,15 +13,18 @@ from representative import FEW
 
 from advisor.advise.explain import THEMES
 from advisor.advise.suggest import BUDGET, advice_to_json, suggest
+from advisor.advise.suggest.simulation_race import MOST
 from advisor.cli import main
 from advisor.words.advice import ERRORS
 from advisor.words.advice_report import advice_text, line_text
-from positions.files.load_position import library
+from positions.files.load_position import library, parse_setup
 from positions.notation.play_text import play_from_json
 from positions.things import KINDS
+from search.rules.convert import position_of
 from search.rules.income import board_income, income
 from search.rules.open_position import load_position
 from search.rules.position import Position, over
+from search.run.clock import by
 
 NUMBERS = [f"{n:02}" for n in range(1, 17)]
 SMALL = NUMBERS[8:]
@@ -256,3 +259,29 @@ def test_the_report_of_doing_nothing(positions: dict[str, Position]) -> None:
     text = advice_text(suggest(positions["11"], top=50), positions["11"])
     assert "play nothing" in text
     assert "Every turn was examined" in text
+
+
+ONE_TURN = """\
+khronos: 1
+map: meadow
+turn: {number: 5, player: red}
+players:
+  - {color: red, ecus: 0, hand: {}, adventurers: [might, might]}
+  - {color: green, ecus: 9, hand: 4, adventurers: [might, faith]}
+boards:
+  might: [{building: keep, at: a3, owner: red}, {building: keep, at: d2, owner: green}]
+  faith: []
+  reason: []
+"""
+
+
+def test_nobody_thinks_on_where_there_is_one_turn() -> None:
+    """Neither a card nor an Ecu: what is to be expected is looked for, not what to do."""
+    position = position_of(parse_setup(ONE_TURN).require())
+    with by("processor"):
+        advice = suggest(position, seconds=60.0)
+    (only,) = advice.suggestions
+    assert only.line == ()
+    assert only.margin is not None
+    # Sixty seconds are enough for as many as there ever are.
+    assert 0 < advice.simulations < MOST
