@@ -9,7 +9,6 @@ require("positions", "search", "advisor")
 
 from positions.files.problems import FileProblems, Problem  # noqa: E402
 from positions.setup import (  # noqa: E402
-    Adventurer,
     Building,
     GameMap,
     Player,
@@ -17,6 +16,7 @@ from positions.setup import (  # noqa: E402
     Setup,
     Turn,
 )
+from positions.things import Adventurer  # noqa: E402
 
 __all__ = [
     "Adventurer",

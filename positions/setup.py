@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from positions.things import Cards
+from positions.things import Adventurer, Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +89,6 @@ class Building:
     state: str | None = None
     #: Colour of the mark on a half-paid Castle or Abbey ruin.
     mark: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Adventurer:
-    """Where an adventurer stands and the cards charged to them this turn (0 to 2)."""
-
-    epoch: str
-    used: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
-"""The names of the game: epochs, kinds, buildings, colours (rules §1.1, §1.2, §1.5).
+"""The names of the game: epochs, kinds, buildings, colours, adventurers (rules §1.1, §1.2, §1.5).
 
-Plain constants, no behaviour. Index order is the order of the rules everywhere:
-epochs in time order, kinds as military, religious, civil, sizes 1 to 3.
+Index order is the order of the rules everywhere: epochs in time order, kinds as military,
+religious, civil, sizes 1 to 3.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 EPOCHS: Final = ("might", "faith", "reason")
 KINDS: Final = ("military", "religious", "civil")
@@ -47,6 +47,15 @@ Cards = tuple[int, int, int]
 Charges = tuple[tuple[int, int], ...]
 
 NO_CARDS: Final[Cards] = (0, 0, 0)
+
+
+class Adventurer(NamedTuple):
+    """Where an adventurer stands, and the cards charged to them this turn (§1.5, §2.3)."""
+
+    #: Index of the epoch in ``EPOCHS``.
+    epoch: int
+    #: 0 to 2; more only in a setup that has not been checked.
+    cards_used: int = 0
 
 
 def square_name(column: int, row: int) -> str:

@@ -19,6 +19,7 @@ from positions.things import (
     CARDS_PER_ADVENTURER,
     CIVIL,
     EPOCH_INDEX,
+    EPOCHS,
     KINDS,
     REASON,
     square_name,
@@ -197,10 +198,10 @@ def board_of(setup: Setup, epoch: str) -> SceneBoard:
             pieces.append(BuildingPiece(epoch, "hamlet", column, row, cubes=cubes, printed=True))
     pieces.sort(key=lambda piece: (piece.row, piece.column, -piece.size))
     pawns = tuple(
-        Pawn(player.color, max(0, CARDS_PER_ADVENTURER - adventurer.used))
+        Pawn(player.color, max(0, CARDS_PER_ADVENTURER - adventurer.cards_used))
         for player in setup.players
         for adventurer in player.adventurers
-        if adventurer.epoch == epoch
+        if EPOCHS[adventurer.epoch] == epoch
     )
     return SceneBoard(epoch, setup.map.terrain, tuple(pieces), pawns, tuple(misplaced))
 

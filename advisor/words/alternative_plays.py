@@ -51,7 +51,7 @@ def carried_on(position: Position, play: BoardPlay) -> list[int]:
 
     epoch = play.source if isinstance(play, Travel) else getattr(play, "epoch", "reason")
     pair = position.adventurers[position.mover]
-    return sorted(a % 3 for a in pair if a // 3 == EPOCH_INDEX[epoch])
+    return sorted(a.cards_used for a in pair if a.epoch == EPOCH_INDEX[epoch])
 
 
 def charge_words(by: Charges, carried: Sequence[int]) -> str:

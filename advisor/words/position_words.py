@@ -10,6 +10,7 @@ from positions.things import EPOCHS, KINDS, PHASES
 
 if TYPE_CHECKING:
     from positions.things import Cards
+    from search.rules.position import Pair
     from search.rules.position import Hand, Position
 
 
@@ -48,16 +49,16 @@ def hand_token(cards: Cards) -> str:
     return "".join(f"{n}{KINDS[k][0]}" for k, n in enumerate(cards) if n) or "0"
 
 
-def adventurers_words(pair: tuple[int, int], loads: bool = True) -> str:
+def adventurers_words(pair: Pair, loads: bool = True) -> str:
     """``both adventurers on Might``; ``adventurers on Might and Reason``; with ``loads``, what they
     have carried this turn."""
-    one, two = (EPOCHS[adventurer // 3] for adventurer in pair)
+    one, two = (EPOCHS[adventurer.epoch] for adventurer in pair)
     where = (
         say("adventurers-together", one=one)
         if one == two
         else say("adventurers-apart", one=one, two=two)
     )
-    first, second = (adventurer % 3 for adventurer in pair)
+    first, second = (adventurer.cards_used for adventurer in pair)
     if not loads or not (first or second):
         return where
     if first == second:

@@ -105,7 +105,7 @@ def board_of(play: BoardPlay) -> int:
 
 def paid_by_board(final: Position, seat: int) -> list[int]:
     """What the income phase pays a seat at the end of phase II, by board (§6)."""
-    here = {a // 3 for a in final.adventurers[seat]}
+    here = final.epochs_of(seat)
     seats = final.table.seats
     return [
         board_income(board, seats)[seat] if epoch in here else NOT_THERE

@@ -16,15 +16,17 @@ from benchmarks.proof.hunt_recipes import KINDS, RECIPES, Recipe, Span
 from benchmarks.random_decisions import decided_by_lot
 from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End
-from positions.setup import Adventurer, Building, GameMap, Player, Setup, Turn
+from positions.setup import Building, GameMap, Player, Setup, Turn
 from positions.things import (
     BUILDING_KIND_SIZE,
     BUILDINGS,
     CIVIL,
     COLORS,
+    EPOCH_INDEX,
     EPOCHS,
     HAND_SIZE,
     REASON,
+    Adventurer,
     Cards,
     square_name,
     square_place,
@@ -199,7 +201,9 @@ def cooked(rng: random.Random, recipe: Recipe, sides: Span, cards: int | None = 
             color,
             rng.randint(*recipe.ecus),
             (hand[0], hand[1], hand[2]) if color == mover else HAND_SIZE,
-            tuple(Adventurer(e) for e in sorted(rng.choices(EPOCHS, recipe.stands, k=2))),
+            tuple(
+                Adventurer(EPOCH_INDEX[e]) for e in sorted(rng.choices(EPOCHS, recipe.stands, k=2))
+            ),
         )
         for color in colors
     )

@@ -14,6 +14,7 @@ import random
 import time
 
 from benchmarks.command_options import options_of, show
+from positions.things import Adventurer
 from search.solve.allocation.allocate import allocate
 from search.solve.allocation.allocation_instance import Column, Cut, Instance, PaidStep
 
@@ -71,7 +72,7 @@ def random_instance(rng: random.Random, size: int) -> Instance:
     return Instance(
         columns,
         (hand[0], hand[1], hand[2]),
-        ((rng.randrange(3), 0), (rng.randrange(3), 0)),
+        (Adventurer(rng.randrange(3)), Adventurer(rng.randrange(3))),
         rng.randint(4, 15),
         (rng.randint(0, 8), rng.randint(0, 8), rng.randint(0, 8)),
         True,

@@ -61,7 +61,7 @@ def design(samples: Samples, number: int) -> tuple[Floats, Floats, Floats, Ints,
                 features.append(samples.features[here, seat])
                 earned.append(samples.final[here, seat] - samples.ecus[here, seat])
                 shares.append(np.full(here.sum(), share))
-                boards.append(samples.pairs[here, 2 * seat : 2 * seat + 2] // 3)
+                boards.append(samples.epochs_of(seat)[here])
     x = np.concatenate(features).astype(np.float64)
     y = np.concatenate(earned).astype(np.float64)
     return x, y, np.concatenate(shares), np.concatenate(boards), np.ones(len(y))
@@ -121,7 +121,7 @@ def expected(samples: Samples, fitted: Weights) -> Floats:
                 row = base + share * slope
                 x = samples.features[here, seat].astype(np.float64)
                 worths = (x * row[1:].reshape(3, FEATURES)).sum(axis=2)
-                boards = samples.pairs[here, 2 * seat : 2 * seat + 2] // 3
+                boards = samples.epochs_of(seat)[here]
                 chosen, costs = standing_of(worths, boards)
                 total[here, seat] += row[0] + (worths * chosen).sum(axis=1) - costs
     return total

@@ -26,6 +26,7 @@ from search.policy.features import FEATURES
 from search.policy.hand_worth import discards, exchange_wanted
 from search.policy.surveyed_turns import surveyed_turn
 from search.policy.weights import Weights
+from search.rules.adventurer_codes import adventurer_code, adventurer_of
 from search.rules.game import deal
 from search.rules.legal_plays import random_move
 from search.rules.position import Position
@@ -61,7 +62,7 @@ class Samples:
     #: Turn number, seat that moved.
     when: Ints
     ecus: Ints
-    #: Adventurers as ``epoch * 3 + used``, two a seat.
+    #: The numbers of the adventurers (``search.rules.adventurer_codes``), two a seat.
     pairs: Ints
     #: By seat and board.
     features: Ints
@@ -71,6 +72,11 @@ class Samples:
 
     def __len__(self) -> int:
         return len(self.when)
+
+    def epochs_of(self, seat: int) -> Ints:
+        """The epochs of the two adventurers of a seat, a row for each position."""
+        codes = self.pairs[:, 2 * seat : 2 * seat + 2]
+        return np.array([adventurer_of(code).epoch for code in range(9)])[codes]
 
     def save(self, file: Path) -> None:
         """Write them, first under another name."""
@@ -134,7 +140,7 @@ def seen(position: Position) -> tuple[list[int], list[int], list[int]]:
     boards = count_features(position, ALL_BOARDS, FEATURES)
     return (
         list(position.ecus),
-        [a for pair in position.adventurers for a in pair],
+        [adventurer_code(a) for pair in position.adventurers for a in pair],
         [x for seat in range(seats) for rows in boards for x in rows[seat]],
     )
 

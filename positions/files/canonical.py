@@ -24,7 +24,7 @@ def canonical(setup: Setup) -> dict[str, object]:
                 player.color,
                 player.ecus,
                 player.hand if isinstance(player.hand, int) else list(player.hand),
-                sorted([adventurer.epoch, adventurer.used] for adventurer in player.adventurers),
+                sorted([EPOCHS[epoch], used] for epoch, used in player.adventurers),
             ]
             for player in setup.players
         ],

@@ -17,8 +17,8 @@ from positions.files import map_files
 from positions.files.problems import FileProblems, Path, Problem
 from positions.files.reader import Document, Places, parse_text, read_text
 from positions.files.ruleset_files import ruleset
-from positions.setup import Adventurer, Building, GameMap, Player, Ruleset, Setup, Turn
-from positions.things import Cards
+from positions.setup import Building, GameMap, Player, Ruleset, Setup, Turn
+from positions.things import EPOCH_INDEX, Adventurer, Cards
 
 if TYPE_CHECKING:
     from positions.files import position_schema
@@ -241,7 +241,9 @@ def _ruleset(model: position_schema.PositionFile) -> Ruleset:
 def _player(player: position_schema.PlayerFile) -> Player:
     hand = player.hand if isinstance(player.hand, int) else _cards(player.hand)
     adventurers = tuple(
-        Adventurer(item) if isinstance(item, str) else Adventurer(item.epoch, item.used)
+        Adventurer(EPOCH_INDEX[item])
+        if isinstance(item, str)
+        else Adventurer(EPOCH_INDEX[item.epoch], item.used)
         for item in player.adventurers
     )
     return Player(player.color, player.ecus, hand, adventurers)

@@ -86,8 +86,8 @@ def _player(player: Player) -> dict[str, Any]:
         "ecus": player.ecus,
         "hand": player.hand if isinstance(player.hand, int) else cards_document(player.hand),
         "adventurers": [
-            {"epoch": item.epoch, "used": item.used} if item.used else item.epoch
-            for item in player.adventurers
+            {"epoch": EPOCHS[epoch], "used": used} if used else EPOCHS[epoch]
+            for epoch, used in player.adventurers
         ],
     }
 

@@ -9,17 +9,19 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from positions.things import Charges
+from positions.things import Adventurer, Charges
 from search.core.interruptible import attended
 from search.core.load_core import ARRAY
 from search.core.position_arrays import Numbers, numbers_of
 from search.core.position_codec import SEATS, ground_of
 from search.rules.hand_counts import drawable
-from search.rules.move import Move
+from search.rules.move import CardMove, Move, TravelMove
 from search.rules.position import Position
 
 #: Numbers of a play as the core lists it.
 LISTED: Final = 12
+#: A travel's type, before those of ``search.rules.move``.
+_TRAVEL: Final = 0
 
 Totals = npt.NDArray[np.int32]
 
@@ -44,7 +46,7 @@ def around_of(position: Position) -> list[int]:
     spare = SEATS - table.seats
     around = [position.number, position.phase, table.last_turn, pays, *position.ecus, *[0] * spare]
     for one, two in position.adventurers:
-        around += [one // 3, one % 3, two // 3, two % 3]
+        around += [*one, *two]
     around += [0] * (4 * spare)
     for hand in known:
         around += hand
@@ -85,8 +87,14 @@ def random_games(position: Position, seeds: Sequence[int], most_plays: int) -> T
     return totals[:, : 1 + position.table.seats]
 
 
-def move_of(numbers: list[int]) -> Move:
-    """A play from the twelve numbers that the core tells of it."""
+def move_of(numbers: Sequence[int]) -> Move:
+    """A play from the twelve numbers that the core tells of it.
+
+    Of a travel they are: its type, the epoch it leaves, the cards used, and in place of the square
+    the epoch it leads to.
+    """
     kind, epoch, source, shape, at, m, r, c, *by = numbers
+    if kind == _TRAVEL:
+        return TravelMove(Adventurer(epoch, source), at)
     charges: Charges = tuple((by[i], by[2 + i]) for i in (0, 1) if by[2 + i])
-    return kind, epoch, source, shape, at, (m, r, c), charges
+    return CardMove(kind, epoch, source, shape, at, (m, r, c), charges)

@@ -179,9 +179,9 @@ def who_of(position: Position, goal: Goal, most_cards: Cards) -> ctypes.Array[ct
     (one, two), ecus = position.adventurers[position.mover], position.ecus[position.mover]
     stands = [0] * SEATS
     for seat in goal.rivals:
-        for adventurer in position.adventurers[seat]:
-            stands[seat] |= 1 << adventurer // 3
-    numbers = (one // 3, one % 3, two // 3, two % 3, ecus, *stands, *most_cards)
+        for epoch in position.epochs_of(seat):
+            stands[seat] |= 1 << epoch
+    numbers = (*one, *two, ecus, *stands, *most_cards)
     return (ctypes.c_int * len(numbers))(*numbers)
 
 

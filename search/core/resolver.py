@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from search.core.position_codec import SEATS, flat_boards, ground_of
 from search.rules.board import RENOVATED, Board
-from search.rules.move import Move
+from search.rules.move import CardMove
 from search.rules.position import Position
 
 #: Events that change a board: a tile comes, goes (four ways), is marked or renovated, cubes set.
@@ -48,16 +48,17 @@ class Resolving(NamedTuple):
     events: tuple[RawEvent, ...]
 
 
-def resolved(position: Position, move: Move, choices: tuple[int, ...]) -> Resolving:
+def resolved(position: Position, move: CardMove, choices: tuple[int, ...]) -> Resolving:
     """A card play of the mover after these choices, in the order in which they are asked for.
 
     Cards, charges and Ecus are not looked at.
 
     :raises ValueError: if the boards do not allow the play, or a choice is not offered.
     """
-    kind, epoch, source, shape, anchor, _, _ = move
     flat = flat_boards(position.boards, position.stock, position.supply, position.mover, (0, 0, 0))
-    return _ask(position, flat, (kind, epoch, source, shape, anchor, 0), choices)
+    return _ask(
+        position, flat, (move.type, move.epoch, move.source, move.shape, move.at, 0), choices
+    )
 
 
 def shadows(

@@ -16,7 +16,8 @@ from search.core.load_core import ARRAY, INTS, NO_MEMORY, REALS, WORTH_CALLBACK,
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import ROOM, Ground, PositionReader, ground_of
 from search.core.weights_handle import draws_of, fitted_for, pointer
-from search.rules.move import TRAVEL, Move
+from search.rules.adventurer_codes import adventurer_of
+from search.rules.move import Move, TravelMove
 from search.rules.position import Pair, Position
 
 #: What the core does: it surveys a turn, and nothing after it.
@@ -63,7 +64,7 @@ class TurnSteps(NamedTuple):
     where to stand at income."""
 
     steps: tuple[tuple[tuple[Move, ...], tuple[int, ...]], ...]
-    stand: tuple[Move, ...]
+    stand: tuple[TravelMove, ...]
 
 
 class SurveyedEnd(NamedTuple):
@@ -83,7 +84,7 @@ class Node(NamedTuple):
     position: Position
     value: float
     gain: int
-    stand: tuple[Move, ...]
+    stand: tuple[TravelMove, ...]
     onward: int
     safe: bool
     steps: range
@@ -101,7 +102,7 @@ class SurveyFork(NamedTuple):
 class Edge(NamedTuple):
     """A step: travels and a play, where its tree begins, and the nodes at the tree's leaves."""
 
-    travels: tuple[Move, ...]
+    travels: tuple[TravelMove, ...]
     move: Move
     root: int
     forks: tuple[SurveyFork, ...]
@@ -211,7 +212,8 @@ class CoreSurvey:
             if number != self._asked_last:
                 self._read(number)
                 self._asked_last = number
-            return self._worth(self._position_at(number, (one, two), ecus))
+            pair = adventurer_of(one), adventurer_of(two)
+            return self._worth(self._position_at(number, pair, ecus))
         except BaseException as error:
             self._failed, self._stop.value = error, 1
             return 0.0
@@ -285,7 +287,8 @@ class CoreSurvey:
         :raises IndexError: there is no such node.
         """
         value, (one, two, ecus, gain, onward, safe, first, steps, *stand) = self._read(number)
-        position = self._position_at(number, (one, two), ecus)
+        pair = adventurer_of(one), adventurer_of(two)
+        position = self._position_at(number, pair, ecus)
         travels = _standing(iter(stand))
         return Node(position, value, gain, travels, onward, bool(safe), range(first, first + steps))
 
@@ -343,17 +346,17 @@ def read_turn(stream: Iterator[int]) -> TurnSteps:
     return TurnSteps(tuple(steps), _standing(stream))
 
 
-def read_move(stream: Iterator[int]) -> tuple[tuple[Move, ...], Move]:
+def read_move(stream: Iterator[int]) -> tuple[tuple[TravelMove, ...], Move]:
     """Travels and a play from the numbers that the core tells of them."""
     travellers, one, two, to = (next(stream) for _ in range(4))
     move = move_of([next(stream) for _ in range(12)])
     return tuple(_travel(who, to) for who in (one, two)[:travellers]), move
 
 
-def _standing(stream: Iterator[int]) -> tuple[Move, ...]:
+def _standing(stream: Iterator[int]) -> tuple[TravelMove, ...]:
     travellers, one, two, first, second = (next(stream) for _ in range(5))
     return tuple(_travel(who, to) for who, to in ((one, first), (two, second))[:travellers])
 
 
-def _travel(who: int, to: int) -> Move:
-    return TRAVEL, who // 3, who % 3, 0, to, NO_CARDS, ()
+def _travel(who: int, to: int) -> TravelMove:
+    return TravelMove(adventurer_of(who), to)

@@ -20,7 +20,7 @@ from search.rules.move import Move, play_of
 from search.rules.play_steps import arrived
 from search.rules.position import Position
 from search.rules.resolution import Decision
-from search.rules.written_turn import play_out, stands
+from search.rules.written_turn import Travels, play_out, stands
 
 #: Proposals looked at for one play.
 WIDTH: Final = 96
@@ -72,11 +72,11 @@ class Policy:
         if exchanged is not None:
             return Exchange(exchanged)
         next_step = self.step(position, rng)
-        moves = to_income(position) if next_step is None else next_step[0]
+        moves: tuple[Move, ...] = next_step[0] if next_step else to_income(position)
         return play_of(moves[0], geometry) if moves else End(discards(position, self._chosen))
 
 
-def to_income(position: Position) -> tuple[Move, ...]:
+def to_income(position: Position) -> Travels:
     """Travels to where the income of this turn is best (§6); none on turns without income."""
     if position.number not in position.table.pays:
         return ()

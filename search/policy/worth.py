@@ -32,7 +32,7 @@ def outlook(position: Position) -> float:
 def standing(boards: tuple[float, float, float], pair: Pair, travel: float = TRAVEL) -> float:
     """The most that two adventurers can reach, in Ecus, ``travel`` paid from where they are now."""
     best = 0.0
-    for epochs, travels in _standings(pair[0] // 3, pair[1] // 3):
+    for epochs, travels in _standings(pair[0].epoch, pair[1].epoch):
         worth = -travel * travels
         for epoch in epochs:
             worth += boards[epoch]

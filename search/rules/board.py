@@ -19,6 +19,11 @@ KIND_OF = (0, 0, 0, 1, 1, 1, 2, 2, 2)
 RENOVATED = 16
 
 
+def shape_of(kind: int, size: int) -> int:
+    """The shape of the building of a kind and a size (§1.2)."""
+    return kind * 3 + size - 1
+
+
 class Board:
     """Tiles, cubes and masks of one board.
 

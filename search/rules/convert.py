@@ -8,10 +8,11 @@ from __future__ import annotations
 import copyreg
 from collections.abc import Callable
 
-from positions.setup import Adventurer, Building, Player, Setup, Turn
-from positions.things import BUILDING_KIND_SIZE, EPOCHS, PHASES
+from positions.setup import Building, Player, Setup, Turn
+from positions.things import BUILDING_KIND_SIZE, PHASES
 from search.rules.board import KIND_OF, RENOVATED, Board
-from search.rules.position import BUILDING_NAMES, Position, pair_of
+from search.rules.payment import pair_of
+from search.rules.position import BUILDING_NAMES, Position
 from search.rules.table import table_for
 
 
@@ -66,7 +67,7 @@ def position_of(setup: Setup) -> Position:
         tuple(supply),
         tuple(p.ecus for p in setup.players),
         tuple(p.hand for p in setup.players),
-        tuple(pair_of([(a.epoch, a.used) for a in p.adventurers]) for p in setup.players),
+        tuple(pair_of(p.adventurers) for p in setup.players),
         setup.turn.number,
         table.seat(setup.turn.player),
         PHASES.index(setup.turn.phase),
@@ -88,7 +89,7 @@ def setup_of(
         ruleset=table.ruleset,
         turn=Turn(position.number, table.colors[position.mover], PHASES[position.phase]),
         players=tuple(
-            Player(color, ecus, hand, tuple(Adventurer(EPOCHS[a // 3], a % 3) for a in pair))
+            Player(color, ecus, hand, pair)
             for color, ecus, hand, pair in zip(
                 table.colors, position.ecus, position.hands, position.adventurers, strict=True
             )

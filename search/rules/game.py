@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from positions.notation.written_plays import End, Exchange, Play, Swap
 from positions.setup import GameMap, Ruleset
-from positions.things import COLORS, HAND_SIZE, NO_CARDS, Cards
+from positions.things import COLORS, HAND_SIZE, MIGHT, NO_CARDS, Adventurer, Cards
 from search.rules.board import Board
 from search.rules.move import Move, move_of
 from search.rules.payment import gather
@@ -114,7 +114,7 @@ def start_position(game_map: GameMap, ruleset: Ruleset, colors: tuple[str, ...])
         (ruleset.cubes,) * seats,
         (ruleset.ecus,) * seats,
         (NO_CARDS,) * seats,
-        ((0, 0),) * seats,
+        ((Adventurer(MIGHT), Adventurer(MIGHT)),) * seats,
         1,
         0,
         START,

@@ -92,7 +92,7 @@ def incomes(position: Position) -> tuple[Incomes, ...]:
     boards = [board_income(board, seats) for board in position.boards]
     by_seat: list[Incomes] = []
     for seat in range(seats):
-        here = {a // 3 for a in position.adventurers[seat]}
+        here = position.epochs_of(seat)
         m, f, r = (boards[e][seat] if e in here else 0 for e in range(3))
         by_seat.append((m, f, r))
     return tuple(by_seat)
@@ -101,6 +101,6 @@ def incomes(position: Position) -> tuple[Incomes, ...]:
 def income(position: Position, seat: int) -> int:
     """Ecus that a seat would collect now on the boards where it has an adventurer."""
     total = 0
-    for epoch in {a // 3 for a in position.adventurers[seat]}:
+    for epoch in position.epochs_of(seat):
         total += board_income(position.boards[epoch], position.table.seats)[seat]
     return total

@@ -1,7 +1,7 @@
 """Legal plays of the player to move: the core says where, here is how they are paid (rules §2, §3).
 
-An *offer* is one play with every payment and every charge that it allows. The list of formats §6,
-the uniform random play and the count all come from the same offers.
+An *offer* is one card play with every payment and every charge that it allows. The list of formats
+§6, the uniform random play and the count all come from the same offers and travels.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from positions.notation.written_plays import BoardPlay
-from positions.things import HAND_SIZE, NO_CARDS, Cards, Charges
+from positions.things import EPOCHS, HAND_SIZE, Cards, Charges
 from search.core.legal_squares import listed
 from search.rules.hand_counts import held, holdable
-from search.rules.move import DEMOLISH, TRAVEL, Move, play_of
+from search.rules.move import DEMOLISH, CardMove, Move, TravelMove, play_of
 from search.rules.payment import charges, payments
 from search.rules.position import Position, over
 
 
 class Offer(NamedTuple):
-    """A play and the ways to pay for it; the fields before them are those of a ``Move``."""
+    """A card play and the ways to pay for it; the fields before them are those of ``CardMove``."""
 
     type: int
     epoch: int
@@ -32,20 +32,37 @@ class Offer(NamedTuple):
     charges: tuple[Charges, ...]
 
     @property
+    def play(self) -> tuple[int, int, int, int, int]:
+        """What is played where, whoever pays for it and how."""
+        return self.type, self.epoch, self.source, self.shape, self.at
+
+    @property
     def ways(self) -> int:
         """How many legal plays it stands for."""
         return len(self.payments) * len(self.charges)
 
-    def moves(self) -> Iterator[Move]:
+    def moves(self) -> Iterator[CardMove]:
         """The legal plays that it stands for."""
         for cards in self.payments:
             for by in self.charges:
-                yield (*self[:5], cards, by)
+                yield CardMove(self.type, self.epoch, self.source, self.shape, self.at, cards, by)
+
+
+def travels(position: Position) -> list[TravelMove]:
+    """Every legal travel of the mover (§2.2)."""
+    mover = position.mover
+    if over(position) or not position.ecus[mover]:
+        return []
+    return [
+        TravelMove(adventurer, to)
+        for adventurer in sorted(set(position.adventurers[mover]))
+        for to in range(len(EPOCHS))
+        if to != adventurer.epoch
+    ]
 
 
 def offers(position: Position) -> list[Offer]:
-    """Every legal board play of the mover, travels included, in an order that depends on the
-    position alone.
+    """Every legal card play of the mover, in an order that depends on the position alone.
 
     With a hand that is a number: every play that some hand of that many unseen cards allows.
 
@@ -62,12 +79,7 @@ def _offers(position: Position) -> tuple[Offer, ...]:
         return ()
     pair, ecus = position.adventurers[position.mover], position.ecus[position.mover]
     offered: list[Offer] = []
-    for a in sorted(set(pair)) if ecus else ():
-        epoch, used = divmod(a, 3)
-        offered += [
-            Offer(TRAVEL, epoch, used, 0, to, (NO_CARDS,), ((),)) for to in range(3) if to != epoch
-        ]
-    hand, here = holdable(position), {a // 3 for a in pair}
+    hand, here = holdable(position), position.epochs_of(position.mover)
     ways: dict[tuple[int, ...], tuple[tuple[Cards, ...], tuple[Charges, ...]]] = {}
     for kind_of_play, epoch, source, shape, at, *price in listed(
         position, _hands_to_list(position)
@@ -95,29 +107,34 @@ def _hands_to_list(position: Position) -> tuple[Cards, ...]:
 
 
 def count(position: Position) -> int:
-    """Number of legal board plays."""
-    return sum(offer.ways for offer in _offers(position))
+    """Number of legal board plays, travels included."""
+    return len(travels(position)) + sum(offer.ways for offer in _offers(position))
 
 
 def moves(position: Position) -> Iterator[Move]:
-    """Every legal board play as a move, in the order of the offers."""
+    """Every legal board play as a move: the travels, then the card plays as they are offered."""
+    yield from travels(position)
     for offer in _offers(position):
         yield from offer.moves()
 
 
 def random_move(position: Position, rng: random.Random) -> Move | None:
     """A legal board play drawn with equal probability from all; None if there is none."""
-    offered = _offers(position)
-    total = sum(offer.ways for offer in offered)
+    going, offered = travels(position), _offers(position)
+    total = len(going) + sum(offer.ways for offer in offered)
     if not total:
         return None
     k = int(rng.random() * total)
+    if k < len(going):
+        return going[k]
+    k -= len(going)
     for offer in offered:
         if k < offer.ways:
             break
         k -= offer.ways
     pay, by = divmod(k, len(offer.charges))
-    return (*offer[:5], offer.payments[pay], offer.charges[by])
+    kind_of_play, epoch, source, shape, at, cards, ways = offer
+    return CardMove(kind_of_play, epoch, source, shape, at, cards[pay], ways[by])
 
 
 def legal_plays(position: Position) -> list[BoardPlay]:

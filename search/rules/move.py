@@ -1,12 +1,12 @@
-"""Plays in the engine's own numbers, and the way there and back (formats §5).
+"""Moves: board plays in the engine's own numbers, and the way there and back (formats §5).
 
-A *move* is a plain tuple ``(type, epoch, source, shape, anchor, cards, by)``; the fields that a
-type does not need are 0. A travel goes from ``epoch`` to epoch ``anchor`` with ``source`` cards
-used. Moves are for the search; everybody else uses the plays of
-``positions.notation.written_plays``.
+Moves are for the search, which makes and compares very many; everybody else uses the plays of
+``positions.notation.written_plays``, which name epochs, buildings and squares.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from positions.notation.written_plays import (
     BoardPlay,
@@ -17,20 +17,56 @@ from positions.notation.written_plays import (
     Travel,
     Upgrade,
 )
-from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, EPOCHS, NO_CARDS, Cards, Charges
+from positions.things import (
+    BUILDING_KIND_SIZE,
+    EPOCH_INDEX,
+    EPOCHS,
+    REASON,
+    Adventurer,
+    Cards,
+    Charges,
+)
 from search.rules.geometry import Geometry
 from search.rules.position import BUILDING_NAMES
 
-TRAVEL, CONSTRUCT, UPGRADE, DEMOLISH, POPULATE, RENOVATE = range(6)
+#: Types of card plays, numbered as in the core, whose 0 is a travel.
+CONSTRUCT, UPGRADE, DEMOLISH, POPULATE, RENOVATE = range(1, 6)
 
-Move = tuple[int, int, int, int, int, Cards, Charges]
+
+class TravelMove(NamedTuple):
+    """One adventurer goes to another epoch (§2.2)."""
+
+    adventurer: Adventurer
+    to: int
+
+
+class CardMove(NamedTuple):
+    """A card play, paid for and charged (§2.3, §3)."""
+
+    #: One of ``CONSTRUCT`` to ``RENOVATE``.
+    type: int
+    epoch: int
+    #: The anchor of what is upgraded; 0 for all other types.
+    source: int
+    #: What is built, or what the upgrade leads to; 0 for all other types.
+    shape: int
+    #: The anchor of what is built, upgraded to, demolished, populated or renovated.
+    at: int
+    #: All cards spent, those for the terrain included.
+    cards: Cards
+    #: For each adventurer charged, cards carried before and cards of this play.
+    by: Charges
+
+
+Move = TravelMove | CardMove
 
 
 def play_of(move: Move, geometry: Geometry) -> BoardPlay:
     """The play that a move stands for."""
+    if isinstance(move, TravelMove):
+        adventurer, to = move
+        return Travel(EPOCHS[adventurer.epoch], EPOCHS[to], adventurer.cards_used)
     kind, epoch, source, shape, anchor, cards, by = move
-    if kind == TRAVEL:
-        return Travel(EPOCHS[epoch], EPOCHS[anchor], source)
     at = geometry.names[anchor]
     if kind == CONSTRUCT:
         return Construct(EPOCHS[epoch], BUILDING_NAMES[shape], at, cards, by)
@@ -51,17 +87,18 @@ def move_of(play: BoardPlay, geometry: Geometry) -> Move:
     """
     index = geometry.index
     if isinstance(play, Travel):
-        return TRAVEL, EPOCH_INDEX[play.source], play.used, 0, EPOCH_INDEX[play.to], NO_CARDS, ()
+        adventurer = Adventurer(EPOCH_INDEX[play.source], play.used)
+        return TravelMove(adventurer, EPOCH_INDEX[play.to])
     anchor = index[play.at]
     if isinstance(play, Populate):
-        return POPULATE, 2, 0, 0, anchor, play.cards, play.by
+        return CardMove(POPULATE, REASON, 0, 0, anchor, play.cards, play.by)
     if isinstance(play, Renovate):
-        return RENOVATE, 2, 0, 0, anchor, play.cards, play.by
+        return CardMove(RENOVATE, REASON, 0, 0, anchor, play.cards, play.by)
     epoch = EPOCH_INDEX[play.epoch]
     if isinstance(play, Demolish):
-        return DEMOLISH, epoch, 0, 0, anchor, play.cards, play.by
+        return CardMove(DEMOLISH, epoch, 0, 0, anchor, play.cards, play.by)
     kind, size = BUILDING_KIND_SIZE[play.building]
     shape = kind * 3 + size - 1
     if isinstance(play, Construct):
-        return CONSTRUCT, epoch, 0, shape, anchor, play.cards, play.by
-    return UPGRADE, epoch, index[play.source], shape, anchor, play.cards, play.by
+        return CardMove(CONSTRUCT, epoch, 0, shape, anchor, play.cards, play.by)
+    return CardMove(UPGRADE, epoch, index[play.source], shape, anchor, play.cards, play.by)

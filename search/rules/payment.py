@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
-from positions.things import CARDS_PER_ADVENTURER, Cards, Charges
+from positions.things import CARDS_PER_ADVENTURER, Adventurer, Cards, Charges
 from search.rules.position import Pair
+
+
+def pair_of(adventurers: Iterable[Adventurer]) -> Pair:
+    """The two adventurers of a seat as a position holds them: sorted.
+
+    :raises ValueError: if they are not two.
+    """
+    one, two = sorted(adventurers)
+    return one, two
+
+
+def uncharged(pair: Pair) -> Pair:
+    """The adventurers with no card charged to them, as at the start of a turn (§2.3)."""
+    one, two = pair
+    return Adventurer(one.epoch), Adventurer(two.epoch)
 
 
 @cache
@@ -24,7 +40,7 @@ def payments(hand: Cards, kind: int, cost: int, extra: int) -> tuple[Cards, ...]
 @cache
 def charges(adventurers: Pair, epoch: int, cards: int) -> tuple[Charges, ...]:
     """Every way to charge ``cards`` to the adventurers who stand in an epoch (§2.3)."""
-    used = [a % 3 for a in adventurers if a // 3 == epoch]
+    used = [a.cards_used for a in adventurers if a.epoch == epoch]
     ways: set[Charges] = set()
     if len(used) == 1:
         if used[0] + cards <= CARDS_PER_ADVENTURER:
@@ -45,24 +61,22 @@ def charged(adventurers: Pair, epoch: int, by: Charges) -> Pair:
     :raises ValueError: if ``by`` names an adventurer who is not there.
     """
     left = list(adventurers)
-    new: list[int] = []
+    new: list[Adventurer] = []
     for used, cards in by:
-        left.remove(epoch * 3 + used)
-        new.append(epoch * 3 + used + cards)
-    one, two = sorted(left + new)
-    return one, two
+        left.remove(Adventurer(epoch, used))
+        new.append(Adventurer(epoch, used + cards))
+    return pair_of(left + new)
 
 
 @cache
-def travelled(adventurers: Pair, source: int, used: int, to: int) -> Pair:
+def travelled(adventurers: Pair, adventurer: Adventurer, to: int) -> Pair:
     """The adventurers after one of them has travelled.
 
-    :raises ValueError: if nobody with that many cards used stands there.
+    :raises ValueError: if there is no such adventurer.
     """
     left = list(adventurers)
-    left.remove(source * 3 + used)
-    one, two = sorted([*left, to * 3 + used])
-    return one, two
+    left.remove(adventurer)
+    return pair_of([*left, adventurer._replace(epoch=to)])
 
 
 def spend(hand: Cards, cards: Cards) -> Cards:

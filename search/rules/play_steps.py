@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from positions.things import CARDS_PER_ADVENTURER, NO_CARDS
-from search.rules.move import TRAVEL, Move
+from positions.things import CARDS_PER_ADVENTURER, Adventurer
+from search.rules.move import Move, TravelMove
 from search.rules.payment import travelled
 from search.rules.position import ACTION, Position
 from search.rules.resolution import Decision, Resolution, begin
@@ -113,41 +113,46 @@ class _Grower:
         return known
 
 
-Arrival = tuple[int, tuple[int, ...], tuple[int, ...], tuple[Move, ...], Position]
+class Arrival(NamedTuple):
+    """Where a card is to be played, and who has come there for it."""
+
+    epoch: int
+    #: Cards used by those who travel there, and by those who are there already.
+    come: tuple[int, ...]
+    stay: tuple[int, ...]
+    travels: tuple[TravelMove, ...]
+    #: The position after them.
+    position: Position
 
 
 def arrivals(position: Position) -> list[Arrival]:
-    """Where adventurers may be before a card is played.
-
-    ``(epoch, cards used by those who travel there, by those there already, travels, position)``;
-    nobody travels who cannot carry a card.
-    """
+    """Where adventurers may be before a card is played; nobody travels who cannot carry a card."""
     pair = position.adventurers[position.mover]
     ecus = position.ecus[position.mover]
     reached: list[Arrival] = []
     for epoch in range(3):
-        stay = tuple(a % 3 for a in pair if a // 3 == epoch)
-        able = [a for a in pair if a // 3 != epoch and a % 3 < CARDS_PER_ADVENTURER]
-        parties: list[tuple[int, ...]] = [()] if stay else []
+        stay = tuple(a.cards_used for a in pair if a.epoch == epoch)
+        able = [a for a in pair if a.epoch != epoch and a.cards_used < CARDS_PER_ADVENTURER]
+        parties: list[tuple[Adventurer, ...]] = [()] if stay else []
         parties += [(a,) for a in sorted(set(able))]
         if len(able) == 2:
             parties.append(tuple(able))
         for party in parties:
             if len(party) <= ecus:
-                moves = tuple((TRAVEL, a // 3, a % 3, 0, epoch, NO_CARDS, ()) for a in party)
-                placed = arrived(position, moves)
-                reached.append((epoch, tuple(a % 3 for a in party), stay, moves, placed))
+                moves = tuple(TravelMove(adventurer, epoch) for adventurer in party)
+                come = tuple(adventurer.cards_used for adventurer in party)
+                reached.append(Arrival(epoch, come, stay, moves, arrived(position, moves)))
     return reached
 
 
-def arrived(position: Position, travels: tuple[Move, ...]) -> Position:
+def arrived(position: Position, travels: tuple[TravelMove, ...]) -> Position:
     """The position after some legal travels, 1 Ecu each (§2.2)."""
     if not travels:
         return position
     seat = position.mover
     pair = position.adventurers[seat]
-    for _, epoch, used, _, to, _, _ in travels:
-        pair = travelled(pair, epoch, used, to)
+    for adventurer, to in travels:
+        pair = travelled(pair, adventurer, to)
     pairs = (*position.adventurers[:seat], pair, *position.adventurers[seat + 1 :])
     left = position.ecus[seat] - len(travels)
     ecus = (*position.ecus[:seat], left, *position.ecus[seat + 1 :])

@@ -9,15 +9,16 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from positions.things import BUILDINGS, EPOCH_INDEX, EPOCHS, PHASES, Cards
+from positions.things import BUILDINGS, EPOCHS, PHASES, Adventurer, Cards
+from search.rules.adventurer_codes import pair_code
 from search.rules.board import KIND_OF, RENOVATED, Board
 from search.rules.table import Table
 from search.rules.zobrist import REST
 
 START, EXCHANGED, SWAPPED, ACTION = 0, 1, 2, 3
 
-#: An adventurer as ``epoch * 3 + used``.
-Pair = tuple[int, int]
+#: The adventurers of a seat, sorted by epoch, then by cards used.
+Pair = tuple[Adventurer, Adventurer]
 Hand = Cards | int
 
 BUILDING_NAMES = tuple(name for row in BUILDINGS for name in row)
@@ -27,8 +28,8 @@ class Position:
     """One state of a game. Treat every attribute as read-only.
 
     ``stock`` counts tiles by shape, ``supply`` cubes by seat, ``ecus`` Ecus by seat; ``hands`` are
-    cards by kind, or a number where the cards are unknown; ``adventurers`` two numbers
-    ``epoch * 3 + used`` by seat, sorted. ``mover`` is the seat to play.
+    cards by kind, or a number where the cards are unknown; ``adventurers`` the two of each seat,
+    sorted. ``mover`` is the seat to play.
     """
 
     __slots__ = (
@@ -93,6 +94,16 @@ class Position:
             raise ValueError(f"the hand of {self.table.colors[self.mover]}, to move, is not known")
         return hand
 
+    def epochs_of(self, seat: int) -> tuple[int, ...]:
+        """The epochs in which a seat has an adventurer, in time order."""
+        one, two = self.adventurers[seat]
+        return (one.epoch,) if one.epoch == two.epoch else (one.epoch, two.epoch)
+
+    def with_adventurers(self, seat: int, pair: Pair) -> Position:
+        """The position with the adventurers of a seat elsewhere, or charged with other cards."""
+        adventurers = self.adventurers
+        return self.replace(adventurers=(*adventurers[:seat], pair, *adventurers[seat + 1 :]))
+
     @property
     def hash(self) -> int:
         """64-bit Zobrist hash; equal positions have equal hashes."""
@@ -101,9 +112,9 @@ class Position:
             a, b, c = self.boards
             known = a.hash ^ b.hash ^ c.hash
             seat = 0
-            for ecus, hand, (one, two) in zip(self.ecus, self.hands, self.adventurers, strict=True):
+            for ecus, hand, pair in zip(self.ecus, self.hands, self.adventurers, strict=True):
                 cards = hand + 512 if type(hand) is int else hand[0] * 64 + hand[1] * 8 + hand[2]  # type: ignore[index]
-                known ^= REST[(((ecus << 12 | cards) << 8) | one * 9 + two) << 4 | seat]
+                known ^= REST[(((ecus << 12 | cards) << 8) | pair_code(pair)) << 4 | seat]
             m, r, c_ = self.discard
             rest = ((m << 6 | r) << 6 | c_) << 5 | self.mover << 2 | self.phase
             known ^= REST[(rest << 4 | self.number) << 4 | 8]
@@ -157,7 +168,7 @@ def _cards_text(cards: Hand) -> str:
 
 
 def _adventurers_text(pair: Pair) -> str:
-    entries = sorted((EPOCHS[a // 3], a % 3) for a in pair)
+    entries = sorted((EPOCHS[epoch], used) for epoch, used in pair)
     return ",".join(f'["{epoch}",{used}]' for epoch, used in entries)
 
 
@@ -211,9 +222,3 @@ def ends_game(position: Position) -> bool:
     """Whether nobody acts after the turn under way (§2.1)."""
     last = position.number == position.table.last_turn
     return last and position.mover == position.table.seats - 1
-
-
-def pair_of(entries: list[tuple[str, int]]) -> Pair:
-    """Adventurers as a position holds them, from ``(epoch, used)`` entries."""
-    one, two = sorted(EPOCH_INDEX[epoch] * 3 + used for epoch, used in entries)
-    return one, two

@@ -19,7 +19,16 @@ from positions.notation.written_plays import (
     Travel,
     Upgrade,
 )
-from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, EPOCHS, KINDS, REASON, Cards
+from positions.things import (
+    BUILDING_KIND_SIZE,
+    CIVIL,
+    EPOCH_INDEX,
+    EPOCHS,
+    KINDS,
+    REASON,
+    Adventurer,
+    Cards,
+)
 from search.rules.board import HAMLET, KIND_OF, RENOVATED, SIZE_OF, Board
 from search.rules.hand_counts import held, holdable
 from search.rules.payment import charges, payments
@@ -72,8 +81,8 @@ def refusal(position: Position, play: BoardPlay) -> Refusal | None:
 
 
 def _refuse_travel(position: Position, play: Travel) -> Refusal | None:
-    source = EPOCH_INDEX[play.source]
-    if source * 3 + play.used not in position.adventurers[position.mover]:
+    adventurer = Adventurer(EPOCH_INDEX[play.source], play.used)
+    if adventurer not in position.adventurers[position.mover]:
         used = f" with {play.used} cards used" if play.used else ""
         return Refusal("2.2", f"no adventurer{used} stands on {play.source.capitalize()}")
     if play.to == play.source:
@@ -112,7 +121,7 @@ def _refuse_price(
 
 def refuse_absent(position: Position, epoch: int) -> Refusal | None:
     """Why the mover cannot act in an epoch: no adventurer of theirs is there; None if one is."""
-    if any(a // 3 == epoch for a in position.adventurers[position.mover]):
+    if epoch in position.epochs_of(position.mover):
         return None
     who = position.table.colors[position.mover].capitalize()
     return Refusal("2.3", f"{who} has no adventurer on {EPOCHS[epoch].capitalize()}")

@@ -30,7 +30,7 @@ from search.core.resolver import (
 )
 from search.rules.board import SIZE_OF
 from search.rules.hand_counts import without
-from search.rules.move import CONSTRUCT, DEMOLISH, TRAVEL, UPGRADE, Move
+from search.rules.move import CONSTRUCT, DEMOLISH, UPGRADE, CardMove, Move, TravelMove
 from search.rules.payment import charged, gather, travelled
 from search.rules.position import ACTION, BUILDING_NAMES, Hand, Pair, Position
 from search.rules.table import Table
@@ -72,7 +72,7 @@ class Resolution:
         self._position, self._move, self._choices = position, move, choices
         self._step: Resolving | None = None
         self.decision: Decision | None = None
-        if move[0] != TRAVEL:
+        if isinstance(move, CardMove):
             step = self._step = resolved(position, move, choices)
             if step.options:
                 what = "place" if step.place else "downsize"
@@ -139,27 +139,33 @@ Paid = tuple[tuple[int, ...], tuple[Hand, ...], tuple[Pair, ...], Cards]
 
 def _pay(position: Position, move: Move) -> Paid:
     """Cards, charges, Ecus and bonus of a legal play (§2.2, §2.3, §3.1, §3.5)."""
-    kind, epoch, source, shape, anchor, cards, by = move
     seat = position.mover
     pairs = position.adventurers
     pair = pairs[seat]
     hands, discard = position.hands, position.discard
-    if kind == TRAVEL:
-        pair = travelled(pair, epoch, source, anchor)
+    if isinstance(move, TravelMove):
+        pair = travelled(pair, move.adventurer, move.to)
     else:
-        pair = charged(pair, epoch, by)
-        hands = (*hands[:seat], without(hands[seat], cards), *hands[seat + 1 :])
-        discard = gather(discard, cards)
+        pair = charged(pair, move.epoch, move.by)
+        hands = (*hands[:seat], without(hands[seat], move.cards), *hands[seat + 1 :])
+        discard = gather(discard, move.cards)
     pairs = (*pairs[:seat], pair, *pairs[seat + 1 :])
-    ecus, gain = position.ecus, ecus_at_once(kind, epoch, shape)
+    ecus, gain = position.ecus, ecus_at_once(move)
     if gain:
         ecus = (*ecus[:seat], ecus[seat] + gain, *ecus[seat + 1 :])
     return ecus, hands, pairs, discard
 
 
-def ecus_at_once(kind: int, epoch: int, shape: int) -> int:
-    """Ecus that a move of this type brings or costs at once (§2.2, §3.1, §3.5)."""
-    if kind in (TRAVEL, DEMOLISH):
+def ecus_at_once(move: Move) -> int:
+    """Ecus that a move brings or costs at once (§2.2, §3.1, §3.5)."""
+    if isinstance(move, TravelMove):
+        return -1
+    return card_play_ecus(move.type, move.epoch, move.shape)
+
+
+def card_play_ecus(kind: int, epoch: int, shape: int) -> int:
+    """Ecus that a card play of this type brings or costs at once (§3.1, §3.5)."""
+    if kind == DEMOLISH:
         return -1
     if kind in (CONSTRUCT, UPGRADE) and SIZE_OF[shape] > 1:
         return BONUS[epoch]

@@ -91,7 +91,7 @@ def _charged(setup: Setup, seat: int, player: Player) -> list[Problem]:
     if player.color == mover and phase != "start":
         return problems
     for index, adventurer in enumerate(player.adventurers):
-        if adventurer.used > 0:
+        if adventurer.cards_used > 0:
             reason = (
                 "this turn has not begun to act" if player.color == mover else f"{mover} is to move"
             )

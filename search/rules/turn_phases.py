@@ -10,7 +10,7 @@ from search.rules.hand_counts import held, joined, without
 from search.rules.hand_counts import pile_size as pile_size
 from search.rules.hand_counts import unseen as unseen
 from search.rules.income import income
-from search.rules.payment import gather, spend
+from search.rules.payment import gather, spend, uncharged
 from search.rules.position import ACTION, EXCHANGED, START, SWAPPED, Hand, Position, over
 from search.rules.refusal import Refusal, refuse_cards
 
@@ -141,8 +141,8 @@ def apply_turn_play(position: Position, play: Exchange | Swap | End) -> Position
         return after.replace(ecus=tuple(ecus), phase=phase)
     if position.number in position.table.pays:
         ecus[seat] += income(position, seat)
-    one, two = (a // 3 * 3 for a in position.adventurers[seat])
-    pairs = (*position.adventurers[:seat], (one, two), *position.adventurers[seat + 1 :])
+    pairs = position.adventurers
+    pairs = (*pairs[:seat], uncharged(pairs[seat]), *pairs[seat + 1 :])
     following = (seat + 1) % position.table.seats
     return after.replace(
         ecus=tuple(ecus),

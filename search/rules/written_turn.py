@@ -11,9 +11,8 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from positions.notation.written_plays import BoardPlay, Swap
-from positions.things import NO_CARDS
 from search.rules.game import Choice, resolve_by
-from search.rules.move import TRAVEL, Move, play_of
+from search.rules.move import Move, TravelMove, play_of
 from search.rules.position import Pair, Position
 
 
@@ -28,9 +27,14 @@ class Played:
     outcome: Position
 
 
-Travels = tuple[Move, ...]
+Travels = tuple[TravelMove, ...]
 #: The sets of boards that two adventurers can stand on (§6).
 STANDS = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
+
+
+def travels_to(here: Pair, epochs: Sequence[int]) -> Travels:
+    """The travels that bring each of two adventurers straight to an epoch of its own (§2.2)."""
+    return tuple(TravelMove(a, to) for a, to in zip(here, epochs, strict=True) if a.epoch != to)
 
 
 def stands(pays: tuple[int, int, int], here: Pair, ecus: int) -> list[tuple[int, Travels]]:
@@ -51,11 +55,8 @@ def _placings(here: Pair) -> tuple[tuple[tuple[int, ...], Travels], ...]:
     """Boards to stand on and the fewest travels that it takes; first where one is."""
     placings: list[tuple[tuple[int, ...], Travels]] = []
     for pair in combinations_with_replacement(range(3), 2):
-        straight = [(a, e) for a, e in zip(here, pair, strict=True) if a // 3 != e]
-        crossed = [(a, e) for a, e in zip(here, pair[::-1], strict=True) if a // 3 != e]
-        going = min(straight, crossed, key=len)
-        moves = tuple((TRAVEL, a // 3, a % 3, 0, e, NO_CARDS, ()) for a, e in going)
-        placings.append((tuple(sorted(set(pair))), moves))
+        straight, crossed = travels_to(here, pair), travels_to(here, pair[::-1])
+        placings.append((tuple(sorted(set(pair))), min(straight, crossed, key=len)))
     placings.sort(key=lambda placing: len(placing[1]))
     return tuple(placings)
 

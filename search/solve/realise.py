@@ -13,13 +13,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
-from positions.things import NO_CARDS
+from positions.things import Adventurer
 from search.core.proved_bound import GAIN, Block, BlockPlay, Free, Goal
-from search.rules.move import TRAVEL, Move
+from search.rules.move import CardMove, Move, TravelMove
 from search.rules.position import Position
-from search.rules.resolution import begin, ecus_at_once
+from search.rules.resolution import begin, card_play_ecus
 from search.solve.allocation.allocate import allocate
-from search.solve.allocation.allocation_instance import Allocation, Column, Cut, Instance, PaidStep
+from search.solve.allocation.allocation_instance import (
+    Allocation,
+    Column,
+    Cut,
+    DirectTravel,
+    Instance,
+    PaidStep,
+)
 from search.solve.objective import worth
 from search.solve.opponent_branches import Guard, Line, allowed
 
@@ -165,18 +172,17 @@ class _Packing:
 
     def _instance(self, cuts: list[Cut]) -> Instance:
         position = self.position
-        one, two = position.adventurers[position.mover]
         columns = []
         for number, (block, order) in enumerate(zip(self.blocks, self.plays, strict=True)):
             steps = [
-                PaidStep(m.epoch, m.kind, m.cost, m.extra, ecus_at_once(m.type, m.epoch, m.shape))
+                PaidStep(m.epoch, m.kind, m.cost, m.extra, card_play_ecus(m.type, m.epoch, m.shape))
                 for m in order
             ]
             columns.append(Column(str(number), tuple(steps), block.gains, block.rivals))
         return Instance(
             tuple(columns),
             position.hand,
-            ((one // 3, one % 3), (two // 3, two % 3)),
+            position.adventurers[position.mover],
             position.ecus[position.mover],
             self.incomes,
             position.number in position.table.pays,
@@ -189,27 +195,29 @@ class _Packing:
     def _line(self, chosen: Allocation) -> Line:
         """What was chosen as moves of the engine; charges are given to who stands where."""
         position = self.position
-        pair = [[a // 3, a % 3] for a in position.adventurers[position.mover]]
+        pair = list(position.adventurers[position.mover])
         line: list[tuple[Move, tuple[int, ...]]] = []
         for placed in chosen.order:
             for travel in placed.travels:
-                line.append((_travel(pair[travel.adventurer], travel.to), ()))
+                line.append((_travel(pair, travel), ()))
             play = self.plays[placed.column][placed.step]
-            charged = zip(pair, placed.charges, strict=True)
-            by = tuple(sorted((who[1], n) for who, n in charged if n))
-            for who, n in zip(pair, placed.charges, strict=True):
-                who[1] += n
-            move: Move = (play.type, play.epoch, play.source, play.shape, play.at, placed.cards, by)
+            charged = list(zip(pair, placed.charges, strict=True))
+            by = tuple(sorted((who.cards_used, n) for who, n in charged if n))
+            pair = [who._replace(cards_used=who.cards_used + n) for who, n in charged]
+            move = CardMove(
+                play.type, play.epoch, play.source, play.shape, play.at, placed.cards, by
+            )
             line.append((move, play.way))
         for travel in chosen.travels:
-            line.append((_travel(pair[travel.adventurer], travel.to), ()))
+            line.append((_travel(pair, travel), ()))
         return tuple(line)
 
 
-def _travel(who: list[int], to: int) -> Move:
-    move: Move = (TRAVEL, who[0], who[1], 0, to, NO_CARDS, ())
-    who[0] = to
-    return move
+def _travel(pair: list[Adventurer], travel: DirectTravel) -> TravelMove:
+    """The move of a travel; the adventurer of ``pair`` then stands where it leads."""
+    who = pair[travel.adventurer]
+    pair[travel.adventurer] = who._replace(epoch=travel.to)
+    return TravelMove(who, travel.to)
 
 
 def _plain_worth(position: Position, line: Line, goal: Goal) -> int | None:

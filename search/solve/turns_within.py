@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from positions.things import EPOCHS, NO_CARDS
+from positions.things import EPOCHS
 from search.core.proved_bound import Goal
-from search.rules.move import TRAVEL, Move
 from search.rules.position import Position
-from search.rules.written_turn import Played, play_out
+from search.rules.written_turn import Played, Travels, play_out, travels_to
 from search.solve.objective import ahead, worth
 from search.solve.survey import Ending, Survey, played
 
@@ -77,7 +76,7 @@ def turns_within(survey: Survey, goal: Goal, below: int, best: int) -> Nearby:
             break
         decided |= ending.adaptive
         for near, end in _ends(survey, ending, goal):
-            key = tuple(board.hash for board in end.boards), _places(end)
+            key = _end_key(end)
             if near.gain >= best - below and (
                 key not in best_by_end or best_by_end[key].gain < near.gain
             ):
@@ -92,15 +91,17 @@ def together(position: Position, parts: Sequence[Nearby], least: int) -> Nearby:
     kept: dict[object, Near] = {}
     for near in (near for part in parts for near in part.turns if near.gain >= least):
         end = near.line[-1].outcome if near.line else position
-        key = tuple(board.hash for board in end.boards), _places(end)
+        key = _end_key(end)
         if key not in kept or kept[key].gain < near.gain:
             kept[key] = near
     ranked = sorted(kept.values(), key=lambda near: (-near.gain, len(near.line)))
     return Nearby(tuple(ranked), least, all(part.complete for part in parts))
 
 
-def _places(end: Position) -> tuple[int, ...]:
-    return tuple(sorted(adventurer // len(EPOCHS) for adventurer in end.adventurers[end.mover]))
+def _end_key(end: Position) -> tuple[object, ...]:
+    """Equal for ends with the same boards and adventurers on the same boards."""
+    one, two = end.adventurers[end.mover]
+    return *(board.hash for board in end.boards), one.epoch, two.epoch
 
 
 def _ends(survey: Survey, ending: Ending, goal: Goal) -> list[tuple[Near, Position]]:
@@ -119,16 +120,12 @@ def _ends(survey: Survey, ending: Ending, goal: Goal) -> list[tuple[Near, Positi
     return ends
 
 
-def _travels(here: Position) -> list[tuple[Move, ...]]:
+def _travels(here: Position) -> list[Travels]:
     """Every way for the two adventurers to go straight to some boards, as far as Ecus reach."""
     pair = here.adventurers[here.mover]
     ways = []
     for places in product(range(len(EPOCHS)), repeat=len(pair)):
-        moves: list[Move] = [
-            (TRAVEL, who // 3, who % 3, 0, to, NO_CARDS, ())
-            for who, to in zip(pair, places, strict=True)
-            if who // 3 != to
-        ]
+        moves = travels_to(pair, places)
         if len(moves) <= here.ecus[here.mover]:
-            ways.append(tuple(moves))
+            ways.append(moves)
     return ways

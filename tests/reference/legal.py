@@ -1,4 +1,4 @@
-"""In plain Python: legal plays of the player to move, in groups (rules §2.2, §2.3, §3).
+"""In plain Python: legal plays of the player to move, card plays in groups (rules §2.2, §2.3, §3).
 
 A *group* is ``(type, epoch, offset, shape, mask, payments, charges)``: one legal play for every
 anchor in the mask, payment and charge. The core
@@ -19,9 +19,10 @@ from search.rules.move import (
     DEMOLISH,
     POPULATE,
     RENOVATE,
-    TRAVEL,
     UPGRADE,
+    CardMove,
     Move,
+    TravelMove,
 )
 from search.rules.payment import charges, payments
 from search.rules.position import Pair, Position, over
@@ -29,7 +30,6 @@ from search.rules.table import Table
 
 Group = tuple[int, int, int, int, int, tuple[Cards, ...], tuple[Charges, ...]]
 
-_FREE: tuple[Cards, ...] = ((0, 0, 0),)
 _NOBODY: tuple[Charges, ...] = ((),)
 
 
@@ -38,7 +38,7 @@ Charging = Callable[[int], tuple[Charges, ...]]
 
 
 def groups(position: Position) -> list[Group]:
-    """Every legal board play of the mover, travels included.
+    """Every legal card play of the mover.
 
     With a hand that is a number: every play that some hand of that many unseen cards allows.
     """
@@ -47,12 +47,8 @@ def groups(position: Position) -> list[Group]:
         return []
     pair = position.adventurers[position.mover]
     result: list[Group] = []
-    if position.ecus[position.mover]:
-        for a in sorted(set(pair)):
-            epoch = a // 3
-            result.append((TRAVEL, epoch, a % 3, 0, 7 ^ 1 << epoch, _FREE, _NOBODY))
     if any(hand):
-        here = {a // 3 for a in pair}
+        here = {adventurer.epoch for adventurer in pair}
         for epoch in (0, 1):
             if epoch in here and (room := capacity(pair, epoch)):
                 _build(position, epoch, room, partial(charges, pair, epoch), result)
@@ -63,7 +59,7 @@ def groups(position: Position) -> list[Group]:
 
 def capacity(adventurers: Pair, epoch: int) -> int:
     """Cards that one's adventurers in an epoch can still be charged with, 0 to 4."""
-    return sum(CARDS_PER_ADVENTURER - a % 3 for a in adventurers if a // 3 == epoch)
+    return sum(CARDS_PER_ADVENTURER - used for at, used in adventurers if at == epoch)
 
 
 def card_plays(position: Position) -> list[Group]:
@@ -186,14 +182,17 @@ def _reason(position: Position, by: tuple[Charges, ...], result: list[Group]) ->
 
 def moves(position: Position) -> Iterator[Move]:
     """Every legal board play as a move, in an order that depends on the position alone."""
-    return expand(groups(position))
+    if position.ecus[position.mover] and not over(position):
+        for adventurer in sorted(set(position.adventurers[position.mover])):
+            yield from (TravelMove(adventurer, to) for to in range(3) if to != adventurer.epoch)
+    yield from expand(groups(position))
 
 
-def expand(result: list[Group]) -> Iterator[Move]:
+def expand(result: list[Group]) -> Iterator[CardMove]:
     """Every move of some groups."""
     for kind, epoch, offset, shape, mask, pays, bys in result:
         for anchor in bits(mask):
             source = offset + anchor if kind == UPGRADE else offset
             for cards in pays:
                 for by in bys:
-                    yield kind, epoch, source, shape, anchor, cards, by
+                    yield CardMove(kind, epoch, source, shape, anchor, cards, by)

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from positions.things import NO_CARDS, Cards, Charges
+from positions.things import Adventurer, Cards, Charges
 from reference.legal import card_plays
 from reference.sites import touching
 from search.rules.board import KIND_OF, SIZE_OF, Board
-from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, TRAVEL, UPGRADE, Move
+from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, UPGRADE, CardMove, Move, TravelMove
 from search.rules.payment import charges, travelled
 from search.rules.position import Pair, Position
 
@@ -70,7 +70,7 @@ def propose(position: Position, width: int, rng: random.Random) -> Iterator[Step
         anchor = _pick(left, uniform())
         drawn[key] = left & ~(1 << anchor)
         source = offset + anchor if kind == UPGRADE else offset
-        yield (*travels, (kind, epoch, source, shape, anchor, cards, by))
+        yield (*travels, CardMove(kind, epoch, source, shape, anchor, cards, by))
 
 
 def _lots(
@@ -152,8 +152,8 @@ def way_to(pair: Pair, ecus: int, epoch: int, cards: int) -> _Way | None:
 
     None if that cannot be done or paid. Of equal ways: the fewest adventurers charged.
     """
-    away = [a for a in pair if a // 3 != epoch and a % 3 < 2]
-    parties: list[tuple[int, ...]] = [(), *((a,) for a in away)]
+    away = [a for a in pair if a.epoch != epoch and a.cards_used < 2]
+    parties: list[tuple[Adventurer, ...]] = [(), *((a,) for a in away)]
     if len(away) == 2:
         parties.append((away[0], away[1]))
     best: tuple[int, int, int, _Way] | None = None
@@ -163,8 +163,8 @@ def way_to(pair: Pair, ecus: int, epoch: int, cards: int) -> _Way | None:
         there = pair
         moves: list[Move] = []
         for a in party:
-            there = travelled(there, a // 3, a % 3, epoch)
-            moves.append((TRAVEL, a // 3, a % 3, 0, epoch, NO_CARDS, ()))
+            there = travelled(there, a, epoch)
+            moves.append(TravelMove(a, epoch))
         for by in charges(there, epoch, cards):
             rank = len(party), len(by), -sum(used for used, _ in by)
             if best is None or rank < best[:3]:

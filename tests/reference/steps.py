@@ -14,7 +14,7 @@ from typing import NamedTuple
 from positions.things import Cards, Charges
 from reference.legal import groups
 from search.rules.geometry import bits
-from search.rules.move import TRAVEL, UPGRADE, Move
+from search.rules.move import UPGRADE, CardMove, Move
 from search.rules.payment import charged, gather, spend
 from search.rules.play_steps import Tree, arrivals, arrived, tree_of
 from search.rules.position import ACTION, Position
@@ -39,9 +39,9 @@ def steps(position: Position, limit: int) -> Iterator[Step | None]:
     trees: dict[tuple[int, ...], tuple[Tree | None, int]] = {}
     if not any(position.hand):
         return
-    for target, brought, stay, travels, placed in arrivals(position):
+    for target, brought, stay, going, placed in arrivals(position):
         for kind, epoch, offset, shape, mask, pays, bys in groups(placed):
-            if kind == TRAVEL or epoch != target:
+            if epoch != target:
                 continue
             fitting = [by for by in bys if _wanted(by, brought, stay)]
             for anchor in bits(mask) if fitting else ():
@@ -49,7 +49,7 @@ def steps(position: Position, limit: int) -> Iterator[Step | None]:
                 key = (kind, epoch, source, shape, anchor)
                 for cards in pays:
                     for by in fitting:
-                        move = (*key, cards, by)
+                        move = CardMove(*key, cards, by)
                         known = trees.get(key)
                         if known is None:
                             tree = tree_of(placed, move, limit)
@@ -59,7 +59,7 @@ def steps(position: Position, limit: int) -> Iterator[Step | None]:
                             saved = placed.ecus[seat] - known[1]
                             leaves = _repaid(known[0].leaves, placed, move, saved)
                         tree = known[0]
-                        yield None if tree is None else Step((*travels, move), tree, leaves)
+                        yield None if tree is None else Step((*going, move), tree, leaves)
 
 
 def _wanted(by: Charges, brought: tuple[int, ...], stay: tuple[int, ...]) -> bool:
@@ -73,17 +73,16 @@ def _wanted(by: Charges, brought: tuple[int, ...], stay: tuple[int, ...]) -> boo
 
 
 def _repaid(
-    leaves: tuple[Position, ...], placed: Position, move: Move, saved: int
+    leaves: tuple[Position, ...], placed: Position, move: CardMove, saved: int
 ) -> tuple[Position, ...]:
     """The same outcomes, paid for with other cards, by other adventurers or after other travels."""
-    _, epoch, _, _, _, cards, by = move
     seat = placed.mover
     pairs = placed.adventurers
-    pair = charged(pairs[seat], epoch, by)
-    hand: Cards = spend(placed.hand, cards)
+    pair = charged(pairs[seat], move.epoch, move.by)
+    hand: Cards = spend(placed.hand, move.cards)
     hands = (*placed.hands[:seat], hand, *placed.hands[seat + 1 :])
     pairs = (*pairs[:seat], pair, *pairs[seat + 1 :])
-    discard = gather(placed.discard, cards)
+    discard = gather(placed.discard, move.cards)
     ecus = leaves[0].ecus
     if saved:
         ecus = (*ecus[:seat], ecus[seat] + saved, *ecus[seat + 1 :])

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from reference.nodes import Edge, Node, Score, by_promise, fold_step, options_taken, path_to
 from reference.steps import Step, arrived, steps
 from search.rules.income import board_income
-from search.rules.move import TRAVEL, Move
+from search.rules.move import CardMove, Move
 from search.rules.position import Position
 from search.rules.written_turn import Played, play_out, stands
 from search.run.clock import now
@@ -411,4 +411,4 @@ def distinct(result: Survey, top: int) -> Iterator[Ending]:
 
 def plan_of(moves: list[Move]) -> tuple[tuple[int, int, int], ...]:
     """What a turn is about: ``(type, epoch, shape)`` of its card plays, sorted."""
-    return tuple(sorted((move[0], move[1], move[3]) for move in moves if move[0] != TRAVEL))
+    return tuple(sorted((m.type, m.epoch, m.shape) for m in moves if isinstance(m, CardMove)))

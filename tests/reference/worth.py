@@ -14,7 +14,8 @@ from search.policy.features import FEATURES
 from search.policy.weights import Row, Weights, weights
 from search.policy.worth import standing
 from search.rules.income import board_income
-from search.rules.position import Pair, Position
+from search.rules.payment import travelled
+from search.rules.position import Position
 from search.rules.written_turn import stands
 
 
@@ -65,8 +66,8 @@ class Judge:
                     stands((m, f, r), pair, position.ecus[seat]), key=lambda found: found[0]
                 )
                 total += income
-                for _, source, used, _, to, _, _ in travels:
-                    pair = _moved(pair, source * 3 + used, to * 3 + used)
+                for adventurer, to in travels:
+                    pair = travelled(pair, adventurer, to)
             if row:
                 total += row[0] + standing((might[seat], faith[seat], reason[seat]), pair)
             result.append(total)
@@ -105,11 +106,6 @@ class Judge:
         rest = [totals[seat] for seat in self.others]
         leader = self.weights.leader
         return leader * max(rest) + (1.0 - leader) * sum(rest) / len(rest)
-
-
-def _moved(pair: Pair, before: int, after: int) -> Pair:
-    other = pair[1] if pair[0] == before else pair[0]
-    return (after, other) if after <= other else (other, after)
 
 
 _Found = tuple[Row, ...]

@@ -45,7 +45,7 @@ def _collected(story: Story) -> Iterator[Claim]:
     if not story.collects:
         return
     seat, seats = story.before.mover, story.before.table.seats
-    for epoch in sorted({a // 3 for a in story.after.adventurers[seat]}):
+    for epoch in story.after.epochs_of(seat):
         board = story.after.boards[epoch]
         for domain, takers, value in payers(board, seats):
             if seat in takers:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from advisor.advise.explain.turn_replay import Story
 from advisor.words.claims import Claim
-from positions.things import BUILDINGS, EPOCHS, HAND_SIZE
-from search.rules.board import Board
+from positions.things import BUILDINGS, EPOCHS, HAND_SIZE, Adventurer
+from search.rules.board import Board, shape_of
 from search.rules.geometry import bits
 from search.rules.income import holders, summit_at
 from search.rules.legal_plays import offers
@@ -64,18 +64,19 @@ def could_build(
     """Footprints on which a seat could construct, or to which it could upgrade, its building of a
     size of the kind that rules the board's income, in one of some domains, cards granted."""
     hands = (*position.hands[:seat], _PLENTY, *position.hands[seat + 1 :])
-    there = (epoch * 3, epoch * 3)
-    pairs = (*position.adventurers[:seat], there, *position.adventurers[seat + 1 :])
-    builder = position.replace(mover=seat, hands=hands, adventurers=pairs, phase=START)
+    there = Adventurer(epoch)
+    builder = position.with_adventurers(seat, (there, there))
+    builder = builder.replace(mover=seat, hands=hands, phase=START)
     geometry = position.table.geometry
     within = 0
     for domain in domains:
         within |= domain
     tiles = []
-    for kind, where, _, shape, anchor, _, _ in offers(builder):
-        if kind in (CONSTRUCT, UPGRADE) and where == epoch and shape == epoch * 3 + size - 1:
-            squares = geometry.footprint[size][anchor]
-            if (squares | geometry.ring[size][anchor]) & within:
+    wanted = shape_of(epoch, size)
+    for offer in offers(builder):
+        if offer.type in (CONSTRUCT, UPGRADE) and (offer.epoch, offer.shape) == (epoch, wanted):
+            squares = geometry.footprint[size][offer.at]
+            if (squares | geometry.ring[size][offer.at]) & within:
                 tiles.append(squares)
     return tiles
 

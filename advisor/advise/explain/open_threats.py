@@ -18,7 +18,8 @@ from positions.things import HAND_SIZE
 from search.rules.board import SIZE_OF
 from search.rules.income import board_income, income, payers
 from search.rules.legal_plays import offers
-from search.rules.move import CONSTRUCT, TRAVEL, UPGRADE, Move, play_of
+from search.rules.move import CONSTRUCT, UPGRADE, CardMove, Move, TravelMove, play_of
+from search.rules.payment import uncharged
 from search.rules.play_steps import arrivals, arrived, fold, tree_of
 from search.rules.position import START, Position
 from search.rules.refusal import refusal
@@ -79,7 +80,7 @@ def next_turn(position: Position, rival: int, number: int) -> Position:
     """The rival's turn as the mover sees it: any unseen cards in their hand."""
     m, r, c = (min(HAND_SIZE, n) for n in unseen(position))
     hands = (*position.hands[:rival], (m, r, c), *position.hands[rival + 1 :])
-    pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in position.adventurers)
+    pairs = tuple(map(uncharged, position.adventurers))
     return position.replace(mover=rival, number=number, phase=START, hands=hands, adventurers=pairs)
 
 
@@ -97,9 +98,10 @@ def paid(position: Position, seat: int) -> int:
 def taken_by(position: Position, victim: int, moves: tuple[Move, ...]) -> int | None:
     """Ecus of income that some moves take from a seat for certain; 0 if they are not legal, None
     if there is too much to decide in them."""
-    *travels, last = moves
+    travels = tuple(move for move in moves if isinstance(move, TravelMove))
+    last = moves[-1]
     geometry = position.table.geometry
-    placed = arrived(position, tuple(travels))
+    placed = arrived(position, travels)
     if refusal(placed, play_of(last, geometry)) is not None:
         return 0
     tree = tree_of(placed, last, _TREE)
@@ -153,27 +155,28 @@ def _most(
     return best
 
 
-def _plays(position: Position, held: int) -> Iterator[tuple[Position, tuple[Move, ...], Move]]:
+def _plays(
+    position: Position, held: int
+) -> Iterator[tuple[Position, tuple[TravelMove, ...], CardMove]]:
     """Every single card play once, with the fewest travels before it."""
     seen = set()
-    parties = sorted(arrivals(position), key=lambda arrival: len(arrival[3]))
-    for target, _, _, travels, placed in parties:
-        for offer in offers(placed):
-            if offer.type == TRAVEL or offer.epoch != target or sum(offer.payments[0]) > held:
+    for arrival in sorted(arrivals(position), key=lambda arrival: len(arrival.travels)):
+        for offer in offers(arrival.position):
+            if offer.epoch != arrival.epoch or sum(offer.payments[0]) > held:
                 continue
-            if offer[:5] not in seen:
-                seen.add(offer[:5])
-                yield placed, travels, next(offer.moves())
+            if offer.play not in seen:
+                seen.add(offer.play)
+                yield arrival.position, arrival.travels, next(offer.moves())
 
 
-def _near(position: Position, move: Move, zones: list[int]) -> bool:
+def _near(position: Position, move: CardMove, zones: list[int]) -> bool:
     """Whether a play or its shadow lies in such a zone or touches it."""
-    kind, epoch, _, shape, anchor, _, _ = move
-    if kind not in (CONSTRUCT, UPGRADE):
-        return bool(zones[epoch] >> anchor & 1)
+    epoch = move.epoch
+    if move.type not in (CONSTRUCT, UPGRADE):
+        return bool(zones[epoch] >> move.at & 1)
     geometry = position.table.geometry
-    size = SIZE_OF[shape]
-    reach = geometry.footprint[size][anchor] | geometry.ring[size][anchor]
+    size = SIZE_OF[move.shape]
+    reach = geometry.footprint[size][move.at] | geometry.ring[size][move.at]
     boards = zones[epoch:] if size > 1 else zones[epoch : epoch + 1]
     return any(reach & zone for zone in boards)
 

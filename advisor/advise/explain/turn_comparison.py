@@ -113,7 +113,7 @@ def _stands(role: str, this: Story, other: Story) -> Iterator[Claim]:
 
 def _standing(story: Story) -> str:
     pair = story.after.adventurers[story.after.mover]
-    return " ".join(EPOCHS[epoch] for epoch in sorted(a // 3 for a in pair))
+    return " ".join(EPOCHS[adventurer.epoch] for adventurer in pair)
 
 
 def _buildings(role: str, this: Story, other: Story) -> Iterator[Claim]:

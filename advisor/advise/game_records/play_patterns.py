@@ -25,8 +25,8 @@ from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS
 from search.rules.board import KIND_OF, SIZE_OF
 from search.rules.game import IllegalPlay
 from search.rules.hand_counts import holdable
-from search.rules.legal_plays import offers
-from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, RENOVATE, TRAVEL, UPGRADE, play_of
+from search.rules.legal_plays import offers, travels
+from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, RENOVATE, UPGRADE, play_of
 from search.rules.payment import charges, payments
 from search.rules.position import Position
 from search.rules.refusal import CardPlay, Refusal, refusal, refuse_cards
@@ -85,9 +85,9 @@ def fitting(position: Position, pattern: PlayPattern) -> Iterator[BoardPlay]:
 
 def _travel(position: Position, play: Travel) -> BoardPlay:
     same = [
-        Travel(play.source, play.to, offer.source)
-        for offer in offers(position)
-        if offer[:2] == (TRAVEL, EPOCH_INDEX[play.source]) and offer.at == EPOCH_INDEX[play.to]
+        Travel(play.source, play.to, adventurer.cards_used)
+        for adventurer, to in travels(position)
+        if (adventurer.epoch, to) == (EPOCH_INDEX[play.source], EPOCH_INDEX[play.to])
     ]
     if play in same or not same or play.used:
         return play

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from search.rules.income import income, payers
+from search.rules.payment import uncharged
 from search.rules.position import ACTION, Position
 
 
@@ -13,7 +14,7 @@ def threatened(position: Position, seat: int) -> Position:
     """
     if seat == position.mover:
         return position
-    pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in position.adventurers)
+    pairs = tuple(map(uncharged, position.adventurers))
     number = max(1, position.number - (seat > position.mover))
     return position.replace(mover=seat, number=number, phase=ACTION, adventurers=pairs)
 
@@ -23,7 +24,7 @@ def paying(position: Position) -> list[tuple[int, int, int]]:
     seat, seats = position.mover, position.table.seats
     return [
         (epoch, squares, value)
-        for epoch in sorted({a // 3 for a in position.adventurers[seat]})
+        for epoch in position.epochs_of(seat)
         for squares, takers, value in payers(position.boards[epoch], seats)
         if seat in takers and squares
     ]

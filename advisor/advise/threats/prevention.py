@@ -13,15 +13,15 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from positions.notation.written_plays import Exchange, Swap
-from positions.things import NO_CARDS, Cards
+from positions.things import Cards
 from search.rules.income import income
-from search.rules.move import TRAVEL, Move, play_of
-from search.rules.payment import spend
+from search.rules.move import Move, play_of
+from search.rules.payment import spend, uncharged
 from search.rules.play_steps import arrived, fold, tree_of
 from search.rules.position import START, Pair, Position
 from search.rules.refusal import refusal
 from search.rules.turn_phases import apply_turn_play
-from search.rules.written_turn import Played, play_out
+from search.rules.written_turn import Played, Travels, play_out, travels_to
 from search.solve.survey import Ending, survey
 
 
@@ -48,7 +48,7 @@ class _OwnTurn(NamedTuple):
     gain: int
     ending: Ending
     #: The last travels, for where to stand.
-    travels: tuple[Move, ...]
+    travels: Travels
     final: Position
 
 
@@ -145,29 +145,25 @@ class Preventer:
 
     def _left(self, position: Position) -> tuple[int, ...]:
         """All that matters to others' turns and to my income: the boards, and where I stand."""
-        standing = sorted(a // 3 for a in position.adventurers[self.seat])
-        return (*(board.hash for board in position.boards), *standing)
+        one, two = position.adventurers[self.seat]
+        return (*(board.hash for board in position.boards), one.epoch, two.epoch)
 
 
 @cache
-def placings(here: Pair) -> tuple[tuple[Move, ...], ...]:
+def placings(here: Pair) -> tuple[Travels, ...]:
     """For every two boards on which to stand the fewest travels there (§2.2); none first."""
-    moves = []
-    for pair in combinations_with_replacement(range(3), 2):
-        ways = [
-            [(a, to) for a, to in zip(here, goal, strict=True) if a // 3 != to]
-            for goal in (pair, pair[::-1])
-        ]
-        going = min(ways, key=len)
-        moves.append(tuple((TRAVEL, a // 3, a % 3, 0, to, NO_CARDS, ()) for a, to in going))
-    return tuple(sorted(moves, key=len))
+    ways = [
+        min(travels_to(here, goal), travels_to(here, goal[::-1]), key=len)
+        for goal in combinations_with_replacement(range(3), 2)
+    ]
+    return tuple(sorted(ways, key=len))
 
 
 def turn_of(
     position: Position, seat: int, hand: Cards, first: Sequence[Exchange | Swap] = ()
 ) -> Position:
     """A seat's turn with this hand, straight after the mover's (§2.1), ``first`` already done."""
-    pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in position.adventurers)
+    pairs = tuple(map(uncharged, position.adventurers))
     here = position.replace(
         mover=seat,
         number=position.number + (seat <= position.mover),

@@ -8,26 +8,32 @@ A step with one option is skipped. So a search meets tens of options at a time a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from positions.notation.written_plays import Play, Swap
-from positions.things import EPOCHS, KINDS, NO_CARDS
-from search.rules.legal_plays import offers
+from positions.things import CARDS_PER_ADVENTURER, EPOCHS, KINDS, Adventurer
+from search.rules.legal_plays import Offer, offers, travels
 from search.rules.move import (
     CONSTRUCT,
     DEMOLISH,
     POPULATE,
-    TRAVEL,
     UPGRADE,
+    CardMove,
     Move,
+    TravelMove,
     play_of,
 )
 from search.rules.position import BUILDING_NAMES, Position
 from search.rules.turn_actions import ends, exchanges, swaps
 
 #: Heads: 9 epochs from and to times 3 cards used, 2 boards times 9 shapes twice, then the rest.
-_TRAVELS: Final = 0
-_CONSTRUCTS: Final = 27
+_TRAVELS: Final = tuple(
+    TravelMove(Adventurer(source, used), to)
+    for source, to, used in product(range(3), range(3), range(CARDS_PER_ADVENTURER + 1))
+)
+_TRAVEL_HEADS: Final = {travel: head for head, travel in enumerate(_TRAVELS)}
+_CONSTRUCTS: Final = len(_TRAVELS)
 _UPGRADES: Final = 45
 _DEMOLISH: Final = 63
 _POPULATE: Final = 65
@@ -45,22 +51,26 @@ Options = dict[int, list[Move]]
 
 def head_of(move: Move) -> int:
     """The number of what a board move does."""
-    kind, epoch, source, shape, anchor, _, _ = move
-    if kind == TRAVEL:
-        return _TRAVELS + (epoch * 3 + anchor) * 3 + source
-    if kind == CONSTRUCT:
-        return _CONSTRUCTS + epoch * 9 + shape
-    if kind == UPGRADE:
-        return _UPGRADES + epoch * 9 + shape
-    if kind == DEMOLISH:
-        return _DEMOLISH + epoch
-    return _POPULATE if kind == POPULATE else _RENOVATE
+    if isinstance(move, TravelMove):
+        return _TRAVEL_HEADS[move]
+    return _card_head(move)
+
+
+def _card_head(play: CardMove | Offer) -> int:
+    if play.type == CONSTRUCT:
+        return _CONSTRUCTS + play.epoch * len(BUILDING_NAMES) + play.shape
+    if play.type == UPGRADE:
+        return _UPGRADES + play.epoch * len(BUILDING_NAMES) + play.shape
+    if play.type == DEMOLISH:
+        return _DEMOLISH + play.epoch
+    return _POPULATE if play.type == POPULATE else _RENOVATE
 
 
 def heads(position: Position) -> list[int]:
     """Heads open to the mover, sorted."""
     actions = {END}
-    actions |= {head_of((*offer[:5], NO_CARDS, ())) for offer in offers(position)}
+    actions |= {head_of(travel) for travel in travels(position)}
+    actions |= {_card_head(offer) for offer in offers(position)}
     if next(exchanges(position), None) is not None:
         actions.add(EXCHANGE)
     actions |= {_swap_head(play) for play in swaps(position)}
@@ -70,8 +80,11 @@ def heads(position: Position) -> list[int]:
 def options(position: Position, head: int) -> Options:
     """The moves of a board head by site; those of a site in an order of their own."""
     by_action: Options = {}
+    for travel in travels(position):
+        if head_of(travel) == head:
+            by_action[travel.to] = [travel]
     for offer in offers(position):
-        if head_of((*offer[:5], NO_CARDS, ())) == head:
+        if _card_head(offer) == head:
             by_action.setdefault(offer.at, []).extend(offer.moves())
     for site in by_action.values():
         site.sort()
@@ -104,11 +117,11 @@ def action_name(action: int, squares: Sequence[str]) -> str:
     if action >= HEADS:
         return f"at {squares[action - HEADS]}"
     if action < _CONSTRUCTS:
-        source, rest = divmod(action, 9)
-        return f"travel {EPOCHS[source]} to {EPOCHS[rest // 3]}, {rest % 3} cards used"
+        (source, used), to = _TRAVELS[action]
+        return f"travel {EPOCHS[source]} to {EPOCHS[to]}, {used} cards used"
     if action < _DEMOLISH:
         what = "construct" if action < _UPGRADES else "upgrade to"
-        epoch, shape = divmod((action - _CONSTRUCTS) % 18, 9)
+        epoch, shape = divmod((action - _CONSTRUCTS) % 18, len(BUILDING_NAMES))
         return f"{what} {BUILDING_NAMES[shape]} on {EPOCHS[epoch]}"
     if action >= _SWAPS:
         kind, number = divmod(action - _SWAPS, 3)

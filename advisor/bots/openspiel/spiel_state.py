@@ -24,7 +24,7 @@ from positions.notation.play_text import format_play
 from positions.notation.written_plays import End, Exchange, Play, Swap
 from positions.things import HAND_SIZE, Cards
 from search.rules.game import hide_hands
-from search.rules.move import Move, move_of
+from search.rules.move import CardMove, Move, move_of
 from search.rules.payment import gather, spend
 from search.rules.position import Position, over
 from search.rules.resolution import Resolution, begin
@@ -56,7 +56,7 @@ class Site(NamedTuple):
 class Decide(NamedTuple):
     """A play is being resolved and somebody has to decide (§5.5)."""
 
-    move: Move
+    move: CardMove
     chosen: tuple[int, ...]
     resolution: Resolution
 
@@ -197,6 +197,7 @@ class SpielState:
         self, move: Move, chosen: tuple[int, ...], resolution: Resolution, log: str
     ) -> SpielState:
         if resolution.decision is not None:
+            assert isinstance(move, CardMove), "nothing is decided in a travel"
             return replace(self, pending=Decide(move, chosen, resolution), log=log)
         return replace(self, position=resolution.position(), pending=None, log=log)
 
@@ -241,7 +242,7 @@ class SpielState:
         pending = self.pending
         step = self._step_of(seat)
         if isinstance(pending, Decide):
-            step = f"{pending.move}{pending.chosen}"
+            step = f"{tuple(pending.move)}{pending.chosen}"
         elif isinstance(pending, Draw):
             step = f"{format_play(pending.play)} is drawn for"
         elif isinstance(pending, Deal):
@@ -259,7 +260,7 @@ class SpielState:
         position, pending = self.position, self.pending
         shown: Cards = (0, 0, 0)
         if isinstance(pending, Decide):
-            shown = pending.move[5]
+            shown = pending.move.cards
         fresh = dealt_unknown(hide_hands(position, seat), rng, shown)
         private = tuple(
             text if s == seat else _cards(fresh.hands[s]) for s, text in enumerate(self.private)

@@ -196,10 +196,10 @@ class LevelPlayer(_Stepper):
     def _looked_at(self, view: Position) -> tuple[list[int], int]:
         """The boards that are looked at, those with an adventurer of one's own first, and the seed
         of the plays."""
-        pair = view.adventurers[view.mover]
+        here = view.epochs_of(view.mover)
         boards = list(range(3))
         self._rng.shuffle(boards)
-        boards.sort(key=lambda epoch: all(a // 3 != epoch for a in pair))
+        boards.sort(key=lambda epoch: epoch not in here)
         return boards[: self._level.boards], seed_of(self._rng)
 
     def _evaluation(self, view: Position) -> Evaluate:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from advisor.bots.players.player import Question, TimedTurn, TurnClock
 from positions.notation.written_plays import Play
-from search.rules.move import move_of
+from search.rules.move import CardMove, move_of
 from search.rules.position import Position
 
 if TYPE_CHECKING:
@@ -64,10 +64,11 @@ class SpielPlayer:
         from advisor.bots.openspiel.spiel_state import Decide, at, dealt_unknown
 
         view, move = question.view, move_of(question.play, question.view.table.geometry)
+        assert isinstance(move, CardMove), "nothing is decided in a travel"
         self._prepare(view)
         if question.seat != view.mover:
             self.clock.begin(view)
-        course = at(dealt_unknown(view, self._rng, move[5]))
+        course = at(dealt_unknown(view, self._rng, move.cards))
         course = course.played(question.play)
         for anchor in question.chosen:
             course = course.after(HEADS + anchor)

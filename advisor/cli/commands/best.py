@@ -166,8 +166,7 @@ def standing(end: Position) -> str:
     seat = end.mover
     pays = [board_income(board, end.table.seats)[seat] for board in end.boards]
     boards = ", ".join(f"{epoch.capitalize()} {n}" for epoch, n in zip(EPOCHS, pays, strict=True))
-    here = sorted({a // 3 for a in end.adventurers[seat]})
-    where = " and ".join(EPOCHS[epoch].capitalize() for epoch in here)
+    where = " and ".join(EPOCHS[epoch].capitalize() for epoch in end.epochs_of(seat))
     when = "" if end.number in end.table.pays else ", if it came now"
     return (
         f"Boards then pay: {boards}. You stand on {where}:"

@@ -108,7 +108,7 @@ def _play_lines(
         play = play_of(move, position.table.geometry)
         after = outcomes(position, move, MOST_OUTCOMES, stop)
         entry = format_play(play)
-        if ecus := ecus_at_once(move[0], move[1], move[3]):
+        if ecus := ecus_at_once(move):
             entry += f" {ecus:+d}"
         if after is None and ended:
             entry += " x?"

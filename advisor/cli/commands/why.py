@@ -147,7 +147,7 @@ def _bonus(move: Move) -> str:
     from advisor.words.position_words import amount
     from search.rules.resolution import ecus_at_once
 
-    ecus = ecus_at_once(move[0], move[1], move[3])
+    ecus = ecus_at_once(move)
     return f"{amount(ecus, 'Ecu')} (§3.1)" if ecus > 0 else "no Ecus"
 
 

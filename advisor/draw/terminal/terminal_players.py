@@ -85,8 +85,8 @@ def _player_row(player: Player, mover: str, incomes: Incomes | None) -> list[str
         str(player.ecus),
         _hand(player),
         ", ".join(
-            f"{adventurer.epoch.capitalize()} {max(0, CARDS_PER_ADVENTURER - adventurer.used)}"
-            for adventurer in player.adventurers
+            f"{EPOCHS[epoch].capitalize()} {max(0, CARDS_PER_ADVENTURER - used)}"
+            for epoch, used in player.adventurers
         ),
     ]
     if incomes is not None:

@@ -111,7 +111,7 @@ def accounts(position: Position) -> tuple[Account, ...]:
     for seat, (color, paid) in enumerate(
         zip(position.table.colors, incomes(position), strict=True)
     ):
-        here = {adventurer // 3 for adventurer in position.adventurers[seat]}
+        here = position.epochs_of(seat)
         results.append(Account(color, paid, (0 in here, 1 in here, 2 in here)))
     return tuple(results)
 
@@ -171,7 +171,7 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
         highest,
         {colors[seat]: counts[seat] for seat in order if counts[seat]},
         ecus,
-        tuple(colors[s] for s in seats if any(a // 3 == epoch for a in position.adventurers[s])),
+        tuple(colors[s] for s in seats if epoch in position.epochs_of(s)),
         {colors[seat]: names[anchor] for seat, anchor in held_from.items()},
     )
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Final
 
 from advisor.words import play_words
@@ -26,6 +27,7 @@ from positions.notation.written_plays import (
     Upgrade,
 )
 from positions.things import (
+    ADVENTURERS,
     BUILDING_KIND_SIZE,
     BUILDINGS,
     CIVIL,
@@ -33,6 +35,7 @@ from positions.things import (
     HAND_SIZE,
     KINDS,
     NO_CARDS,
+    Adventurer,
     Cards,
     Charges,
 )
@@ -125,18 +128,14 @@ def _richer(position: Position) -> Iterator[Position]:
     seat = position.mover
     full = with_hand(position, seat, (HAND_SIZE,) * 3)
     yield full
-    pairs = [(3 * one, 3 * two) for one in range(3) for two in range(one, 3)]
+    pairs = list(combinations_with_replacement(map(Adventurer, range(len(EPOCHS))), ADVENTURERS))
     for start in (position, full):
-        for pair in pairs:
-            everybody = list(position.adventurers)
-            everybody[seat] = pair
-            yield start.replace(adventurers=tuple(everybody))
+        for one, two in pairs:
+            yield start.with_adventurers(seat, (one, two))
     ecus = list(position.ecus)
     ecus[seat] += 1
-    for pair in pairs:
-        everybody = list(position.adventurers)
-        everybody[seat] = pair
-        yield full.replace(ecus=tuple(ecus), adventurers=tuple(everybody))
+    for one, two in pairs:
+        yield full.with_adventurers(seat, (one, two)).replace(ecus=tuple(ecus))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from positions.things import (
     EPOCH_INDEX,
     EPOCHS,
     REASON,
+    Adventurer,
     square_name,
     square_place,
 )
@@ -150,7 +151,7 @@ def with_turn(setup: Setup, number: int, color: str) -> Setup:
     """Another turn or player to move, at the start of their turn: nobody has carried a card yet."""
     turn = replace(setup.turn, number=number, player=color, phase="start")
     players = tuple(
-        replace(player, adventurers=tuple(replace(a, used=0) for a in player.adventurers))
+        replace(player, adventurers=tuple(Adventurer(a.epoch) for a in player.adventurers))
         for player in setup.players
     )
     return replace(setup, turn=turn, players=players)

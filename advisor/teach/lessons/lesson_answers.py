@@ -69,7 +69,7 @@ def _collects(position: Position, query: Any) -> int:
     if query.epoch is None:
         return income(position, seat)
     epoch = EPOCHS.index(query.epoch)
-    if not any(a // 3 == epoch for a in position.adventurers[seat]):
+    if epoch not in position.epochs_of(seat):
         return 0
     return board_income(position.boards[epoch], position.table.seats)[seat]
 

@@ -21,6 +21,7 @@ from positions.notation.play_text import format_play
 from positions.notation.written_plays import Construct, End, Upgrade
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS
 from search.rules.income import board_income, cubes_by_seat, holders, income
+from search.rules.payment import uncharged
 from search.rules.position import BUILDING_NAMES, START, Position, over
 from search.rules.turn_phases import apply_turn_play
 from search.solve.best_result import Best
@@ -135,7 +136,7 @@ def _next_turn(condition: Any, line: TriedLine) -> str | None:
 def next_gain(end: Position) -> int:
     """What the mover's next turn earns at least with the cards they keep, in Ecus, if nobody
     changes the boards before it; 0 after the last turn."""
-    pairs = tuple((one // 3 * 3, two // 3 * 3) for one, two in end.adventurers)
+    pairs = tuple(map(uncharged, end.adventurers))
     following = end.replace(number=end.number + 1, phase=START, adventurers=pairs)
     if over(following):
         return 0

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
-from positions.things import NO_CARDS
 from search.core.surveys import CoreSurvey
 from search.rules.income import board_income
-from search.rules.move import TRAVEL, Move
+from search.rules.move import TravelMove
+from search.rules.payment import pair_of
 from search.rules.play_steps import arrived
 from search.rules.position import Pair, Position
 from search.solve.survey import WHOLE
@@ -85,15 +85,15 @@ def _ends(start: Position, way: _Way) -> list[TurnEnd]:
     earned = here.ecus[seat] - start.ecus[seat]
     ends: list[TurnEnd] = []
     for pair, moves in _places(here.adventurers[seat], here.ecus[seat]):
-        income = sum(pays[epoch] for epoch in {one // 3 for one in pair})
+        income = sum(pays[epoch] for epoch in {one.epoch for one in pair})
         gain = earned - len(moves) + income
         ends.append(TurnEnd(arrived(here, moves), gain, way.safe, way.travels + len(moves)))
     return ends
 
 
-def _places(pair: Pair, ecus: int) -> list[tuple[Pair, tuple[Move, ...]]]:
+def _places(pair: Pair, ecus: int) -> list[tuple[Pair, tuple[TravelMove, ...]]]:
     """Every pair of adventurers that some travels lead to, with the fewest."""
-    ways: dict[Pair, tuple[Move, ...]] = {pair: ()}
+    ways: dict[Pair, tuple[TravelMove, ...]] = {pair: ()}
     todo = deque([pair])
     while todo:
         here = todo.popleft()
@@ -102,10 +102,8 @@ def _places(pair: Pair, ecus: int) -> list[tuple[Pair, tuple[Move, ...]]]:
             continue
         for one, other in (here, here[::-1]):
             for epoch in range(3):
-                there = tuple(sorted((epoch * 3 + one % 3, other)))
-                after = there[0], there[1]
-                if one // 3 != epoch and after not in ways:
-                    travel: Move = (TRAVEL, one // 3, one % 3, 0, epoch, NO_CARDS, ())
-                    ways[after] = (*moves, travel)
+                after = pair_of((one._replace(epoch=epoch), other))
+                if one.epoch != epoch and after not in ways:
+                    ways[after] = (*moves, TravelMove(one, epoch))
                     todo.append(after)
     return list(ways.items())

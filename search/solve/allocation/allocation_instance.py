@@ -12,9 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from positions.things import ADVENTURERS, CARDS_PER_ADVENTURER, Cards
-
-#: Adventurers of a player as ``(epoch, cards charged so far this turn)``.
-Adventurers = tuple[tuple[int, int], tuple[int, int]]
+from search.rules.position import Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +100,7 @@ class Instance:
 
     columns: tuple[Column, ...]
     hand: Cards
-    adventurers: Adventurers
+    adventurers: Pair
     ecus: int
     #: One's income now by board, in Ecus.
     base: tuple[int, int, int] = (0, 0, 0)

@@ -8,8 +8,9 @@ from advisor.advise.apply_plays import acted
 from advisor.advise.complete_play import Ambiguous, Mistake, NotLegal, completed_play
 from advisor.words.alternative_plays import charge_words
 from positions.notation.play_text import format_play
-from positions.things import Charges
+from positions.things import MIGHT, Adventurer, Charges
 from search.rules.open_position import load
+from search.rules.payment import pair_of
 from search.rules.position import Position
 
 
@@ -26,10 +27,8 @@ def ambiguous(at: Position, text: str) -> list[str]:
 def walker(one: int, other: int) -> Position:
     """Red to move with both adventurers on ``might``, who have carried so many cards."""
     at = position("r8-11-renovation")
-    pair = (min(one, other), max(one, other))
-    seats = list(at.adventurers)
-    seats[at.mover] = pair
-    return at.replace(adventurers=tuple(seats), phase=3)
+    pair = pair_of((Adventurer(MIGHT, one), Adventurer(MIGHT, other)))
+    return at.with_adventurers(at.mover, pair).replace(phase=3)
 
 
 def test_charges_are_told_apart_in_words() -> None:

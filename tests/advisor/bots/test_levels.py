@@ -228,7 +228,7 @@ def test_a_level_looks_at_no_more_boards_than_it_may() -> None:
         simulations=0,
     )
     position = next(iter(middle_games(5, 1)))
-    here = {EPOCHS[a // 3] for a in position.adventurers[position.mover]}
+    here = {EPOCHS[a.epoch] for a in position.adventurers[position.mover]}
     wide = narrow.model_copy(update={"boards": 3})
     assert {_board(narrow, position, seed) for seed in range(25)} <= here | {None}
     assert len({_board(wide, position, seed) for seed in range(25)} - {None}) > len(here)

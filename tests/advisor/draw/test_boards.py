@@ -8,8 +8,8 @@ import pytest
 
 from advisor.draw import THEMES, BoardsPicture, board_svg, boards_svg
 from positions.files.load_position import parse_setup
-from positions.setup import Adventurer, Building, GameMap, Setup
-from positions.things import EPOCHS
+from positions.setup import Building, GameMap, Setup
+from positions.things import EPOCHS, FAITH, Adventurer
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -142,7 +142,7 @@ def test_all_extremes_of_maps_and_players(busy: Setup) -> None:
     small = GameMap("dot", (".",), ())
     big = GameMap("big", tuple("~f^." * 6 + ".." for _ in range(26)), ("a1", "z26"))
     crowd = tuple(
-        replace(player, adventurers=(Adventurer("faith"), Adventurer("faith", 2)))
+        replace(player, adventurers=(Adventurer(FAITH), Adventurer(FAITH, 2)))
         for player in busy.players
     )
     for game_map in (small, big):

@@ -15,6 +15,7 @@ from advisor.page.boards.domain_graph import (
 )
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
+from positions.things import FAITH, MIGHT, Adventurer
 from search.rules.board import SIZE_OF
 from search.rules.game import deal
 from search.rules.geometry import bits
@@ -87,7 +88,7 @@ def _random_position(seed: int) -> Position:
     for _ in range(45):
         cards = rng.choice(((2, 1, 1), (1, 2, 1), (1, 1, 2), (0, 0, 4)))
         hands = (cards, cards, cards)
-        everywhere = ((0, 3), (0, 3), (0, 3))
+        everywhere = ((Adventurer(MIGHT), Adventurer(FAITH)),) * 3
         position = position.replace(hands=hands, adventurers=everywhere, mover=rng.randrange(3))
         move = random_move(position, rng)
         assert move is not None

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from positions.things import FAITH, MIGHT
+
 pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.page.pages.edit import buildings_panel
@@ -207,13 +209,13 @@ def test_players_turn_and_cards(editor: Open) -> None:
     page.enter("Red: cards known", False)
     assert page.setup.players[1].hand == 4
     page.enter("Red: adventurer 2", "might")
-    assert [a.epoch for a in page.setup.players[1].adventurers] == ["faith", "might"]
+    assert [a.epoch for a in page.setup.players[1].adventurers] == [FAITH, MIGHT]
     page.enter("To move", "red")
     page.enter("Turn", 6)
     page.enter("Phase", "action")
     page.enter("Carried by 1", 2, 1)
     assert (page.setup.turn.number, page.setup.turn.player) == (6, "red")
-    assert page.setup.players[1].adventurers[0].used == 2
+    assert page.setup.players[1].adventurers[0].cards_used == 2
     assert page.errors() == ""
     page.enter("Discarded: civil", 99)
     assert "cards are in sight" in page.errors()

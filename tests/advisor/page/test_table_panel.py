@@ -78,7 +78,7 @@ def test_several_ways_to_pay_are_asked_in_words_one_click_each(editor: Open) -> 
     assert page.setup.turn.phase == "start"
     assert any("How is it paid?" in m.value for m in page.app.markdown)
     page.press("Each adventurer carries 1 card")
-    assert [a.used for a in page.setup.players[0].adventurers] == [1, 1]
+    assert [a.cards_used for a in page.setup.players[0].adventurers] == [1, 1]
 
 
 def test_what_is_open_is_kept_when_another_piece_is_chosen(editor: Open) -> None:

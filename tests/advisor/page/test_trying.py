@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from positions.things import FAITH, REASON
+
 pytest.importorskip("streamlit", minversion="1.51")
 
 from tests.advisor.page.conftest import Editor
@@ -85,7 +87,7 @@ def test_ways_to_pay_are_asked_for(editor: Open) -> None:
     assert page.has("One adventurer carries 2 cards")
     page.press("Each adventurer carries 1 card")
     assert page.setup.turn.phase == "action"
-    assert [a.used for a in page.setup.players[0].adventurers] == [1, 1]
+    assert [a.cards_used for a in page.setup.players[0].adventurers] == [1, 1]
 
 
 def test_what_is_open_at_the_table_is_open_here(editor: Open) -> None:
@@ -149,7 +151,7 @@ def test_an_adventurer_that_is_dragged_to_another_board_travels(page: Editor) ->
     assert page.setup == before
     page.click("reason", "a1", source="might 2")
     (mover,) = (player for player in page.setup.players if player.color == "black")
-    assert sorted(one.epoch for one in mover.adventurers) == ["faith", "reason"]
+    assert sorted(one.epoch for one in mover.adventurers) == [FAITH, REASON]
     assert page.boards["picked"] is None, "no ring on a square"
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from positions.files.canonical import canonical, canonical_text, digest
 from positions.files.load_position import parse_setup, read_setup
-from positions.setup import Adventurer, Building, Setup
+from positions.setup import Building, Setup
+from positions.things import FAITH, Adventurer
 
 FOLDER = Path(__file__).parents[2] / "conformance"
 CASES = sorted(path.name.removesuffix(".position.json") for path in FOLDER.glob("*.position.json"))
@@ -60,7 +61,7 @@ def test_what_the_digest_tells_apart() -> None:
         replace(setup, boards=(setup.boards[0][1:], *setup.boards[1:])),
         replace(
             setup,
-            players=(replace(red, adventurers=(Adventurer("faith"), Adventurer("faith"))), white),
+            players=(replace(red, adventurers=(Adventurer(FAITH), Adventurer(FAITH))), white),
         ),
     ]
     assert len({digest(other) for other in [setup, *others]}) == len(others) + 1

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from positions.files.load_position import Loaded, library, parse_document, parse_setup, read_setup
 from positions.files.problems import CODES, FileProblems
-from positions.setup import Adventurer, Building, Player, Turn
+from positions.setup import Building, Player, Turn
+from positions.things import FAITH, MIGHT, REASON, Adventurer
 from search.rules.setup_check import defects
 
 GOOD = """\
@@ -48,8 +49,8 @@ def test_a_good_file_with_its_defaults() -> None:
     assert setup.turn == Turn(4, "red", "start")
     assert setup.ruleset.name == "rio-grande"
     assert setup.players == (
-        Player("red", 7, (2, 0, 2), (Adventurer("might"), Adventurer("reason"))),
-        Player("green", 5, 4, (Adventurer("might"), Adventurer("faith"))),
+        Player("red", 7, (2, 0, 2), (Adventurer(MIGHT), Adventurer(REASON))),
+        Player("green", 5, 4, (Adventurer(MIGHT), Adventurer(FAITH))),
     )
     assert setup.boards[0] == (Building("keep", "a2", "red"),)
     assert setup.boards[2] == (Building("hamlet", "a1", cubes=(("red", 1),)),)

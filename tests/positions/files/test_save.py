@@ -16,7 +16,8 @@ from positions.files.load_position import parse_document, parse_setup, read_setu
 from positions.files.map_files import load_map, parse_map
 from positions.files.ruleset_files import ruleset
 from positions.files.save import map_to_yaml, to_document, to_json, to_yaml, write_text_safely
-from positions.setup import Adventurer, Building, GameMap, Player, Setup, Turn
+from positions.setup import Building, GameMap, Player, Setup, Turn
+from positions.things import FAITH, MIGHT, REASON, Adventurer
 
 CONFORMANCE = sorted((Path(__file__).parents[2] / "conformance").glob("*.position.json"))
 SETUP = Setup(
@@ -24,8 +25,8 @@ SETUP = Setup(
     ruleset=ruleset("matagot", holdem=True),
     turn=Turn(4, "red", "action"),
     players=(
-        Player("red", 7, (2, 0, 2), (Adventurer("might"), Adventurer("reason", 1))),
-        Player("green", 5, 4, (Adventurer("might"), Adventurer("faith"))),
+        Player("red", 7, (2, 0, 2), (Adventurer(MIGHT), Adventurer(REASON, 1))),
+        Player("green", 5, 4, (Adventurer(MIGHT), Adventurer(FAITH))),
     ),
     boards=(
         (Building("keep", "c4", "red"), Building("hamlet", "d3")),

@@ -11,12 +11,14 @@ from kinds import KINDS, made
 from reference.legal import moves
 
 from positions.files.load_position import parse_document
+from positions.things import FAITH, MIGHT, REASON, Adventurer
 from search.rules.convert import position_of, setup_of
+from search.rules.move import CardMove
 from search.rules.position import Position
 from search.rules.resolution import begin
 
 #: Adventurers of which each still has two cards, on might and faith, on faith and reason.
-FRESH = ((0, 3), (3, 6))
+FRESH = ((Adventurer(MIGHT), Adventurer(FAITH)), (Adventurer(FAITH), Adventurer(REASON)))
 
 
 def positions(name: str, number: int) -> Iterator[Position]:
@@ -38,9 +40,9 @@ def played_on(position: Position, rng: random.Random, plays: int) -> Position:
     """After some random card plays of a mover who has Ecus and fresh adventurers for each."""
     for _ in range(plays):
         seat = position.mover
-        pairs = (*position.adventurers[:seat], rng.choice(FRESH), *position.adventurers[seat + 1 :])
-        here = position.replace(ecus=(50,) * len(position.ecus), adventurers=pairs)
-        choices = [move for move in moves(here) if move[0]]
+        here = position.with_adventurers(seat, rng.choice(FRESH))
+        here = here.replace(ecus=(50,) * len(position.ecus))
+        choices = [move for move in moves(here) if isinstance(move, CardMove)]
         if not choices:
             break
         resolution = begin(here, rng.choice(choices))

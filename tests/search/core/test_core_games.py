@@ -18,8 +18,10 @@ from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End
 from positions.things import KINDS
 from search.core.core_games import game_numbers, random_games
+from search.rules.adventurer_codes import adventurer_of
 from search.rules.game import deal, hide_hands
 from search.rules.open_position import load
+from search.rules.payment import pair_of
 from search.rules.position import Position, over
 from search.rules.resolution import begin
 from search.rules.turn_phases import apply_turn_play, refuse_turn_play, unseen
@@ -84,7 +86,7 @@ def test_the_plays_of_nasty_positions() -> None:
             here = position.replace(
                 hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]),
                 adventurers=tuple(
-                    tuple(sorted(rng.choice(range(9)) for _ in range(2)))
+                    pair_of(adventurer_of(rng.choice(range(9))) for _ in range(2))
                     for _ in position.adventurers
                 ),
                 ecus=tuple(rng.choice((0, 1, 9)) for _ in position.ecus),

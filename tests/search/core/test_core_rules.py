@@ -19,7 +19,7 @@ from search.core.position_arrays import numbers_of
 from search.core.position_codec import ground_of
 from search.core.resolver import resolved
 from search.rules.legal_plays import moves
-from search.rules.move import TRAVEL, Move, move_of, play_of
+from search.rules.move import CardMove, Move, move_of, play_of
 from search.rules.position import Position
 from search.rules.resolution import outcomes
 
@@ -126,15 +126,14 @@ def test_what_cannot_be_resolved_is_refused() -> None:
     rng = random.Random("hostile resolving")
     refused = 0
     for start in positions("hostile", 2):
-        plays = [move for move in moves(start) if move[0] != TRAVEL]
+        plays = [move for move in moves(start) if isinstance(move, CardMove)]
         for move in rng.sample(plays, min(40, len(plays))):
             assert resolved(start, move, ()).seat >= -1
             numbers = list(move[:5])
             numbers[rng.randrange(5)] = rng.choice((-32768, -1, 0, 2, 6, 9, 400, 32767))
-            kind, epoch, source, shape, anchor = numbers
             choices = tuple(rng.choice((-1, 0, 7, 32767)) for _ in range(rng.randrange(3)))
             try:
-                resolved(start, (kind, epoch, source, shape, anchor, *move[5:]), choices)
+                resolved(start, CardMove(*numbers, move.cards, move.by), choices)
             except ValueError:
                 refused += 1
             with pytest.raises(ValueError, match="does not resolve"):

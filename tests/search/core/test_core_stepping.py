@@ -18,6 +18,7 @@ from positions.things import KINDS
 from search.core.stepped_game import State, SteppedDecision, SteppedGame
 from search.rules.game import deal
 from search.rules.income import board_income
+from search.rules.move import TravelMove
 from search.rules.open_position import load
 from search.rules.position import Position, over
 from search.rules.resolution import begin
@@ -36,7 +37,7 @@ def same(state: State, position: Position) -> None:
     assert state.discard == position.discard
     seats = position.table.seats
     for seat in range(seats):
-        stands = {place // 3 for place in position.adventurers[seat]}
+        stands = {adventurer.epoch for adventurer in position.adventurers[seat]}
         paid = sum(board_income(position.boards[epoch], seats)[seat] for epoch in stands)
         assert state.income[seat] == paid
     assert state.hash == SteppedGame(position, 0).state().hash
@@ -125,7 +126,9 @@ def test_the_list_is_that_of_all_plays(name: str) -> None:
     assert [game.move(number) for number in range(0, len(listed), 97)] == listed[::97]
     rows = game.listed()
     assert rows.shape == (len(listed), 12)
-    assert rows[:, 0].tolist() == [move[0] for move in listed]
+    assert rows[:, 0].tolist() == [
+        0 if isinstance(move, TravelMove) else move.type for move in listed
+    ]
     with pytest.raises(IndexError):
         game.move(len(listed))
 

@@ -17,7 +17,15 @@ from oracle.things import square_name as name_of
 
 from positions.notation.written_plays import End, Exchange, Swap
 from positions.setup import Building, GameMap, Ruleset, Setup
-from positions.things import BUILDING_KIND_SIZE, BUILDINGS, Cards, square_name, square_place
+from positions.things import (
+    BUILDING_KIND_SIZE,
+    BUILDINGS,
+    FAITH,
+    MIGHT,
+    Cards,
+    square_name,
+    square_place,
+)
 from search.rules.convert import position_of, setup_of
 from search.rules.game import Game, deal
 from search.rules.income import income
@@ -299,9 +307,9 @@ def _with_mover(rng: random.Random, setup: Setup) -> Setup:
     hand = rng.choice(((0, 0, 4), (1, 1, 2), (2, 0, 2), (2, 2, 0), (0, 3, 1), (1, 0, 3)))
     players = setup.players
     seat = [player.color for player in players].index(setup.turn.player)
-    where = [replace(a, used=0) for a in players[seat].adventurers]
+    where = [a._replace(cards_used=0) for a in players[seat].adventurers]
     if rng.random() < 0.7:
-        where = [replace(a, epoch=rng.choice(("might", "might", "faith"))) for a in where]
+        where = [a._replace(epoch=rng.choice((MIGHT, MIGHT, FAITH))) for a in where]
     ecus = players[seat].ecus or rng.randint(0, 2)
     richer = replace(players[seat], hand=hand, adventurers=tuple(where), ecus=ecus)
     return replace(setup, players=(*players[:seat], richer, *players[seat + 1 :]))

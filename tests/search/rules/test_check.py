@@ -7,7 +7,8 @@ import pytest
 from positions.files.load_position import Loaded, parse_setup
 from positions.files.problems import CODES, Problem
 from positions.files.ruleset_files import ruleset
-from positions.setup import Adventurer, Building, GameMap, Player, Setup, Turn
+from positions.setup import Building, GameMap, Player, Setup, Turn
+from positions.things import MIGHT, Adventurer
 from search.rules.setup_check import defects, needs_hand
 
 GOOD = """\
@@ -249,7 +250,7 @@ def setup(
     hamlets: tuple[str, ...] = (),
     colors: tuple[str, ...] = ("red", "green"),
 ) -> Setup:
-    adventurers = (Adventurer("might"), Adventurer("might"))
+    adventurers = (Adventurer(MIGHT), Adventurer(MIGHT))
     return Setup(
         map=GameMap("plain", ("." * 26,) * 26, hamlets),
         ruleset=ruleset(),

@@ -15,6 +15,7 @@ from builder import (
     supply,
 )
 
+from positions.things import FAITH, MIGHT, REASON, Adventurer
 from search.rules.position import Position
 
 
@@ -27,8 +28,8 @@ def test_8_1_two_journeys() -> None:
     first = play(start, "m-r").position
     second = play(first, "m-f").position
     assert [ecus(p, "red") for p in (start, first, second)] == [4, 3, 2]
-    assert first.adventurers[0] == (0, 6)
-    assert second.adventurers[0] == (3, 6)
+    assert first.adventurers[0] == (Adventurer(MIGHT), Adventurer(REASON))
+    assert second.adventurers[0] == (Adventurer(FAITH), Adventurer(REASON))
     assert boards(second) == boards(start)
     assert hand(second, "red") == hand(start, "red")
 
@@ -189,7 +190,7 @@ def test_8_10_red_populates_a_hamlet_and_a_town() -> None:
     assert on(end, "reason") == {"b1 hamlet red 1", "e1 town red 1"}
     assert hand(end, "red") == (1, 1, 0)
     assert supply(end, "red") == supply(start, "red") - 2
-    assert end.adventurers[0] == (0, 8)
+    assert end.adventurers[0] == (Adventurer(MIGHT), Adventurer(REASON, 2))
 
 
 def test_8_10_white_puts_two_cubes_on_the_town() -> None:

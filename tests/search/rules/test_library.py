@@ -59,7 +59,7 @@ def test_games_of_two_to_five_at_turns_1_3_4_6_and_7() -> None:
 def test_games_of_all_sorts() -> None:
     setups = [setup(name) for name in GAMES]
     assert {result.turn.phase for result in setups} == {"start", "action"}
-    assert any(a.used for result in setups for p in result.players for a in p.adventurers)
+    assert any(a.cards_used for result in setups for p in result.players for a in p.adventurers)
     assert any(result.ruleset.holdem for result in setups)
     assert any(result.ruleset.base == "matagot" for result in setups)
     known = [not any(isinstance(p.hand, int) for p in result.players) for result in setups]

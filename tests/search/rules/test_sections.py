@@ -7,7 +7,7 @@ from builder import boards, far, income, on, play, refused, stock, supply, table
 
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
-from positions.things import BUILDINGS, EPOCHS
+from positions.things import BUILDINGS, EPOCHS, MIGHT, Adventurer
 from search.rules.game import deal, start_position
 
 
@@ -95,7 +95,7 @@ def test_1_5_what_a_player_starts_with(base: str, players: int) -> None:
     cards = {"rio-grande": (18, 18, 19), "matagot": (11, 11, 11)}[base]
     assert start.ecus == (4,) * players
     assert start.supply == (25,) * players
-    assert start.adventurers == ((0, 0),) * players
+    assert start.adventurers == ((Adventurer(MIGHT), Adventurer(MIGHT)),) * players
     hands = [hand for hand in start.hands if not isinstance(hand, int)]
     assert [sum(hand) for hand in hands] == [4] * players
     dealt = tuple(sum(hand[k] for hand in hands) + game.pile.count(k) for k in range(3))

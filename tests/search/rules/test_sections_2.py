@@ -8,6 +8,7 @@ import pytest
 from builder import boards, cards, ecus, matching, play, refused, table
 
 from positions.notation.written_plays import End
+from positions.things import MIGHT, Adventurer
 from search.rules.game import hide_hands
 from search.rules.position import ACTION, START, Position
 from search.rules.turn_phases import over, unseen, winners
@@ -110,7 +111,7 @@ def test_2_1_the_game_ends_after_the_last_players_turn_seven() -> None:
 
 def test_2_1_cards_charged_are_forgotten_at_the_end_of_the_turn() -> None:
     after = play(play(table(hand="2m"), "m:keep@b2=2m/0+2").position, "end").position
-    assert after.adventurers[0] == (0, 0)
+    assert after.adventurers[0] == (Adventurer(MIGHT), Adventurer(MIGHT))
 
 
 def test_2_2_a_travel_costs_one_ecu_any_number_of_times() -> None:
@@ -150,7 +151,7 @@ def test_2_3_different_charges_are_different_plays() -> None:
     result = matching(table(hand="2m"), "m:keep@b2")
     assert {one.by for one in result} == {((0, 2),), ((0, 1), (0, 1))}  # type: ignore[union-attr]
     ends = {play(table(hand="2m"), f"m:keep@b2=2m/{by}").position for by in ("0+2", "0+1,0+1")}
-    assert {end.adventurers[0] for end in ends} == {(0, 2), (1, 1)}
+    assert {tuple(a.cards_used for a in end.adventurers[0]) for end in ends} == {(0, 2), (1, 1)}
     used = matching(table(hand="1m", at="might/1 might", phase="action"), "m:watch_tower@b2")
     assert {one.by for one in used} == {((0, 1),), ((1, 1),)}  # type: ignore[union-attr]
 

@@ -12,11 +12,11 @@ from hidden import cases
 
 from positions.notation.play_text import parse_play
 from positions.notation.written_plays import End, Exchange, Swap
-from positions.things import Cards
+from positions.things import NO_CARDS, Cards
 from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
 from search.rules.legal_plays import legal_plays
-from search.rules.move import move_of
+from search.rules.move import CardMove, move_of
 from search.rules.open_position import load_position
 from search.rules.position import Position
 from search.rules.refusal import refusal
@@ -91,7 +91,8 @@ def test_cards_are_taken_from_the_number(name: str) -> None:
             with_hand(one, seat, sum(one.hand)).digest() for one in expected
         ]
         for one in after:
-            assert unseen(one) == tuple(unseen(position)[kind] - move[5][kind] for kind in range(3))
+            spent = move.cards if isinstance(move, CardMove) else NO_CARDS
+            assert unseen(one) == tuple(unseen(position)[kind] - spent[kind] for kind in range(3))
 
 
 TURN_PLAYS = (

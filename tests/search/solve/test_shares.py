@@ -11,7 +11,7 @@ from search.policy.surveyed_turns import surveyed_turn
 from search.policy.worth import outlook
 from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
-from search.rules.move import TRAVEL
+from search.rules.move import CardMove
 from search.rules.open_position import load_position
 from search.rules.position import Position
 from search.run.clock import by, now
@@ -29,7 +29,7 @@ def whole(result: Survey) -> int:
     """Endings in which no card is left, after two plays at least."""
     return sum(
         not any(ending.position.hand)
-        and sum(move[0] != TRAVEL for move in result.moves(ending)) > 1
+        and sum(isinstance(move, CardMove) for move in result.moves(ending)) > 1
         for ending in result.endings()
     )
 

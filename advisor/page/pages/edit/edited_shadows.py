@@ -16,8 +16,16 @@ from advisor.page.visit import setup_changes
 from advisor.words.shadow_words import sentences_of_claims
 from positions.building_names import building_title
 from positions.files.problems import Problem
-from positions.setup import Adventurer, Building, Player, Setup, Turn
-from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, EPOCHS, REASON
+from positions.setup import Building, Player, Setup, Turn
+from positions.things import (
+    BUILDING_KIND_SIZE,
+    CIVIL,
+    EPOCH_INDEX,
+    EPOCHS,
+    MIGHT,
+    REASON,
+    Adventurer,
+)
 from search.rules.convert import position_of, setup_of
 from search.rules.position import Position
 from search.rules.setup_check import defects
@@ -109,7 +117,7 @@ def _position(sound: Setup, owner: str | None) -> Position:
     """The same boards in a position that has no other defect, the owner of the piece to move."""
     colors = list(dict.fromkeys(player.color for player in sound.players))
     mover = owner or (sound.turn.player if sound.turn.player in colors else colors[0])
-    standing = Adventurer(EPOCHS[0], 0)
+    standing = Adventurer(MIGHT)
     players = tuple(Player(color, 0, 0, (standing, standing)) for color in colors)
     turn = Turn(1, mover, "start")
     return position_of(replace(sound, players=players, turn=turn, discard=(0, 0, 0), reserve=None))

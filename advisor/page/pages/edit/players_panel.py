@@ -17,8 +17,8 @@ from advisor.page.visit import session, setup_changes
 from advisor.page.visit.bound_fields import bound
 from advisor.words.say import say
 from positions.files.ruleset_files import RULESETS, ruleset
-from positions.setup import Adventurer, Player, Setup
-from positions.things import EPOCHS, HAND_SIZE, KINDS, MOST_ECUS, NO_CARDS, PHASES, Cards
+from positions.setup import Player, Setup
+from positions.things import EPOCHS, HAND_SIZE, KINDS, MOST_ECUS, NO_CARDS, PHASES, Adventurer, Cards
 
 #: Pixels of fields, so that as many as belong together stand side by side beside the boards.
 _NUMBER: Final = 96
@@ -156,13 +156,17 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
                 say("edit-adventurer", player=player.color, number=i + 1),
                 EPOCHS, format_func=str.capitalize, width=_ADVENTURER,
                 **bound(
-                    f"stands {seat} {i}", adventurer.epoch, _adventurer_field(seat, i, "epoch")
+                    f"stands {seat} {i}", EPOCHS[adventurer.epoch],
+                    _adventurer_field(seat, i, lambda a, to: a._replace(epoch=EPOCHS.index(to))),
                 ),
             )  # fmt: skip
             st.number_input(
                 say("edit-carried", number=i + 1), 0, 2, step=1, width=_CARDS,
                 help=say("edit-carried.help", player=player.color, number=i + 1),
-                **bound(f"used {seat} {i}", adventurer.used, _adventurer_field(seat, i, "used")),
+                **bound(
+                    f"used {seat} {i}", adventurer.cards_used,
+                    _adventurer_field(seat, i, lambda a, n: a._replace(cards_used=int(n))),
+                ),
             )  # fmt: skip
 
 
@@ -207,13 +211,14 @@ def _hand_field(seat: int, kind: int) -> Callable[[int], None]:
     return entered
 
 
-def _adventurer_field(seat: int, which: int, name: str) -> Callable[[Any], None]:
+def _adventurer_field(
+    seat: int, which: int, changed: Callable[[Adventurer, Any], Adventurer]
+) -> Callable[[Any], None]:
     def entered(value: Any) -> None:
         setup = session.current()
         player = setup.players[seat]
-        changed: dict[str, Any] = {name: value if name == "epoch" else int(value)}
         both: list[Adventurer] = list(player.adventurers)
-        both[which] = replace(both[which], **changed)
+        both[which] = changed(both[which], value)
         new = replace(player, adventurers=tuple(both))
         session.change(setup_changes.with_player(setup, seat, new))
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from advisor.page.visit import setup_changes
-from positions.setup import Adventurer, Building, Player, Ruleset, Setup
-from positions.things import COLORS, HAND_SIZE, KINDS, Cards
+from positions.setup import Building, Player, Ruleset, Setup
+from positions.things import COLORS, HAND_SIZE, KINDS, MIGHT, Adventurer, Cards
 
 #: Players of a game (§1.5).
 FEWEST, MOST = 2, 5
@@ -29,7 +29,7 @@ def with_another(setup: Setup, color: str) -> Setup:
     """
     if len(setup.players) >= MOST or color not in free_colors(setup):
         raise ValueError("no seat is free, or the colour is taken")
-    start = (Adventurer("might"), Adventurer("might"))
+    start = (Adventurer(MIGHT), Adventurer(MIGHT))
     player = Player(color, setup.ruleset.ecus, HAND_SIZE, start)
     return replace(setup, players=(*setup.players, player))
 

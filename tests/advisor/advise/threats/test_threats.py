@@ -32,7 +32,7 @@ from search.rules.game import Game, hide_hands, make
 from search.rules.geometry import bits
 from search.rules.income import income, payers
 from search.rules.legal_plays import moves
-from search.rules.move import move_of
+from search.rules.move import CardMove, move_of
 from search.rules.open_position import load_position
 from search.rules.play_steps import fold, tree_of
 from search.rules.position import Position
@@ -214,7 +214,10 @@ def my_ends(position: Position, cards: int) -> dict[int, Position]:
     while todo:
         here = todo.pop()
         for move in moves(here):
-            if sum(here.hand) - sum(move[5]) < sum(position.hand) - cards:
+            if (
+                sum(here.hand) - (sum(move.cards) if isinstance(move, CardMove) else 0)
+                < sum(position.hand) - cards
+            ):
                 continue
             tree = tree_of(here, move, 10**6)
             assert tree is not None

@@ -8,8 +8,7 @@ import pytest
 
 from advisor.page.boards.domain_facts import DomainFacts, facts_of
 from positions.files.load_position import library, read_setup
-from positions.setup import Adventurer
-from positions.things import EPOCHS, square_name, square_place
+from positions.things import EPOCHS, REASON, Adventurer, square_name, square_place
 from search.rules.convert import position_of
 from search.rules.income import board_income
 from search.rules.position import Position
@@ -79,7 +78,7 @@ def test_who_is_elsewhere_is_not_paid_but_would_be() -> None:
     setup = read_setup("r8-12-income").setup
     assert setup is not None
     players = tuple(
-        replace(player, adventurers=(Adventurer("reason"), Adventurer("reason")))
+        replace(player, adventurers=(Adventurer(REASON), Adventurer(REASON)))
         for player in setup.players
     )
     position = position_of(replace(setup, players=players))
