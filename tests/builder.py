@@ -37,6 +37,7 @@ from search.rules.position import Position
 from search.rules.refusal import refusal
 from search.rules.resolution import Decision
 from search.rules.setup_check import defects
+from search.rules.tile import shape_of
 from search.rules.turn_phases import refuse_turn_play
 from search.rules.written_turn import Played
 
@@ -227,7 +228,7 @@ def supply(position: Position, color: str) -> int:
 def stock(position: Position, building: str) -> int:
     """Tiles of a building that are left."""
     kind, size = BUILDING_KIND_SIZE[building]
-    return position.stock[kind * 3 + size - 1]
+    return position.stock[shape_of(kind, size)]
 
 
 def income(position: Position, color: str) -> tuple[int, int, int]:
@@ -317,6 +318,6 @@ def _cost(position: Position, pattern: PlayPattern, epoch: int) -> tuple[int, in
         if pattern.type == "construct":
             return kind, size
         old = tiles.get(index[pattern.source or ""])
-        return kind, max(1, size - 1 - (0 if old is None else (old & 15) % 3))
+        return kind, max(1, size - (1 if old is None else old.size))
     tile = tiles.get(index[pattern.at])
-    return 2 if tile is None or pattern.type == "populate" else (tile & 15) // 3, 1
+    return 2 if tile is None or pattern.type == "populate" else tile.kind, 1

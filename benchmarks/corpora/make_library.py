@@ -24,7 +24,6 @@ from positions.files.save import to_yaml
 from positions.notation.written_plays import End, Exchange, Travel
 from positions.setup import GameMap
 from positions.things import EPOCHS, KINDS, Cards
-from search.rules.board import HAMLET, RENOVATED
 from search.rules.convert import setup_of
 from search.rules.game import Game, deal, hide_hands
 from search.rules.income import incomes
@@ -119,10 +118,9 @@ def taste(position: Position, believer: bool) -> Evaluate:
 
     def evaluate(end: Position) -> float:
         board = end.boards[2]
-        cubes = sum(packed >> 3 * seat & 7 for packed in board.cubes.values())
-        ruins = [tile for tile in board.tiles.values() if tile & 15 < HAMLET]
-        marks = sum(tile >> 5 == seat + 1 for tile in ruins)
-        renovated = sum(bool(tile & RENOVATED) for tile in ruins)
+        cubes = sum(board.cubes_of(seat, anchor) for anchor in board.cubes)
+        marks = sum(tile.mark == seat for tile in board.tiles.values())
+        renovated = sum(tile.renovated for tile in board.tiles.values())
         return estimate(end) + CUBE * (cubes + marks) + RENOVATION * renovated
 
     return evaluate
@@ -258,7 +256,7 @@ def features(position: Position) -> tuple[int, int, int]:
 def holdings(position: Position, seat: int) -> int:
     """Buildings of a seat on ``might`` and ``faith``."""
     boards = position.boards[:2]
-    return sum(tile >> 4 == seat + 1 for board in boards for tile in board.tiles.values())
+    return sum(tile.owner == seat for board in boards for tile in board.tiles.values())
 
 
 def tags(wanted: Wanted, position: Position) -> tuple[str, ...]:

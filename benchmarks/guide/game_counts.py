@@ -26,7 +26,7 @@ from positions.notation.written_plays import (
 )
 from positions.records.record_files import GameRecord
 from positions.things import EPOCH_INDEX
-from search.rules.board import RENOVATED
+from search.rules.geometry import Square
 from search.rules.hand_counts import held
 from search.rules.income import board_income, majority
 from search.rules.position import Position
@@ -238,7 +238,7 @@ def _renovated(turns: Sequence[GameTurn], shown: Shown) -> list[list[int]]:
             if isinstance(happened.play, Renovate):
                 here += 1
                 counts[when][0] += 1
-                if any(what == "renovated" for what, *_ in happened.events):
+                if any(event.what == "renovated" for event in happened.events):
                     turned.append((when, turn.seat, happened.play.at))
         if turn.number in turn.before.table.pays:
             final = turn.positions[-2]
@@ -249,11 +249,11 @@ def _renovated(turns: Sequence[GameTurn], shown: Shown) -> list[list[int]]:
     return counts
 
 
-def _pays(final: Position, seat: int, anchor: int) -> bool:
+def _pays(final: Position, seat: int, anchor: Square) -> bool:
     """Whether a building of ``reason`` is renovated and part of what a seat collects."""
     board = final.boards[REASON]
     tile = board.tiles.get(anchor)
-    if tile is None or not tile & RENOVATED or paid_by_board(final, seat)[REASON] == NOT_THERE:
+    if tile is None or not tile.renovated or paid_by_board(final, seat)[REASON] == NOT_THERE:
         return False
     return seat in majority(board, board.domain_of(1 << anchor), final.table.seats)
 

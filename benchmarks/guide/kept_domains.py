@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from advisor.advise.game_records.record_replay import GameTurn
-from search.rules.board import HAMLET, Board
+from search.rules.board import Board
 from search.rules.income import board_income, controlled, holders, payers
 from search.rules.position import Position
+from search.rules.tile import HAMLET
 
 #: The turns before those with income; at their end it is looked at what stands.
 BEFORE_INCOME = (3, 6)

@@ -26,9 +26,9 @@ from search.policy.features import FEATURES
 from search.policy.hand_worth import discards, exchange_wanted
 from search.policy.surveyed_turns import surveyed_turn
 from search.policy.weights import Weights
-from search.rules.adventurer_codes import adventurer_code, adventurer_of
 from search.rules.game import deal
 from search.rules.legal_plays import random_move
+from search.rules.packing import adventurer_code, adventurer_of
 from search.rules.position import Position
 
 #: Shares of the maps: the full-size one, and others so that the weights also hold there; the small
@@ -62,7 +62,7 @@ class Samples:
     #: Turn number, seat that moved.
     when: Ints
     ecus: Ints
-    #: The numbers of the adventurers (``search.rules.adventurer_codes``), two a seat.
+    #: The numbers of the adventurers (``search.rules.packing``), two a seat.
     pairs: Ints
     #: By seat and board.
     features: Ints

@@ -14,6 +14,7 @@ from search.core.interruptible import attended
 from search.core.load_core import ARRAY
 from search.core.position_arrays import Numbers, numbers_of
 from search.core.position_codec import SEATS, ground_of
+from search.rules.geometry import Square
 from search.rules.hand_counts import drawable
 from search.rules.move import CardMove, Move, TravelMove
 from search.rules.position import Position
@@ -97,4 +98,4 @@ def move_of(numbers: Sequence[int]) -> Move:
     if kind == _TRAVEL:
         return TravelMove(Adventurer(epoch, source), at)
     charges: Charges = tuple((by[i], by[2 + i]) for i in (0, 1) if by[2 + i])
-    return CardMove(kind, epoch, source, shape, at, (m, r, c), charges)
+    return CardMove(kind, epoch, Square(source), shape, Square(at), (m, r, c), charges)

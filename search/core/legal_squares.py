@@ -13,9 +13,11 @@ from typing import Final
 from positions.things import CIVIL, Cards
 from search.core.position_codec import flat_boards, ground_of
 from search.rules.board import Board
+from search.rules.geometry import Square
 from search.rules.move import CONSTRUCT, POPULATE, UPGRADE
 from search.rules.position import Position
 from search.rules.table import Table
+from search.rules.tile import SIZE_OF
 
 #: A play as the core lists it.
 _PLAY: Final = struct.Struct("8h")
@@ -24,7 +26,7 @@ _ROOM: Final = 40_000 * 8
 
 #: Type, epoch, source, shape and square, then the kind of the cards, how many of that kind and how
 #: many of any kind it costs.
-Listed = tuple[int, int, int, int, int, int, int, int]
+Listed = tuple[int, int, Square, int, Square, int, int, int]
 
 
 def listed(position: Position, hands: tuple[Cards, ...]) -> tuple[Listed, ...]:
@@ -67,7 +69,7 @@ def _order(play: Listed) -> tuple[int, ...]:
     if kind_of_play == CONSTRUCT:
         return epoch, kind, kind_of_play, shape, 0, 0, extra, at
     if kind_of_play == UPGRADE:
-        old = shape % 3 - cost
+        old = SIZE_OF[shape] - cost
         if kind == CIVIL:
             return epoch, kind, kind_of_play, shape, old, source - at, extra, at
         return epoch, kind, kind_of_play, shape, old, source, 0, at

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from positions.things import Cards
+from positions.things import REASON, Cards
 from search.core.load_core import Library, library, released, words_of
-from search.rules.board import HAMLET, RENOVATED, Board
+from search.rules.board import NO_CUBES, Board
+from search.rules.packing import cubes_code, cubes_of
 from search.rules.position import ACTION, Pair, Position
 from search.rules.table import Table
+from search.rules.tile import Tile
 
 #: Seats that the core has room for.
 SEATS = 5
@@ -91,15 +93,12 @@ def _told(board: Board) -> Iterator[tuple[int, int, int, int, int, int]]:
     # In row-major order: what the core answers does not depend on the order of the file.
     epoch, cubes = board.epoch, board.cubes
     for at, tile in sorted(board.tiles.items()):
-        shape = tile & 15
-        if epoch < 2:
-            yield epoch, shape, at, tile >> 4, 0, 0
-        else:
-            renovated = int(bool(tile & RENOVATED)) if shape < HAMLET else 0
-            yield epoch, shape, at, tile >> 5, renovated, cubes.get(at, 0)
-    for at, packed in sorted(cubes.items()):
+        who = tile.owner if epoch < REASON else tile.mark
+        there = cubes_code(cubes.get(at, NO_CUBES))
+        yield epoch, tile.shape, at, 0 if who is None else who + 1, int(tile.renovated), there
+    for at, numbers in sorted(cubes.items()):
         if at not in board.tiles:
-            yield 2, PRINTED, at, 0, 0, packed
+            yield REASON, PRINTED, at, 0, 0, cubes_code(numbers)
 
 
 class PositionReader:
@@ -158,11 +157,12 @@ class PositionReader:
             if shape != PRINTED:
                 board.remove(at)
             if packed:
-                board.set_cubes(at, 0)
+                board.set_cubes(at, NO_CUBES)
         for _, shape, at, who, renovated, packed in now - then:
             if shape != PRINTED:
-                state = who << 4 if epoch < 2 else renovated * RENOVATED | who << 5
-                board.add(at, shape | state)
+                seat = who - 1 if who else None
+                on_reason = Tile(shape, None, bool(renovated), seat)
+                board.add(at, on_reason if epoch == REASON else Tile(shape, seat))
             if packed:
-                board.set_cubes(at, packed)
+                board.set_cubes(at, cubes_of(packed))
         return self._before.table.boards.one(board)

@@ -15,6 +15,7 @@ from search.core.interruptible import attended
 from search.core.load_core import ARRAY
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import SEATS, ground_of
+from search.rules.geometry import Square
 from search.rules.position import Position
 
 #: Bits of the table of positions met: 32 MB.
@@ -44,15 +45,15 @@ class BlockPlay(NamedTuple):
 
     type: int
     epoch: int
-    source: int
+    source: Square
     shape: int
-    at: int
+    at: Square
     #: Cards of its kind, and of any kind for terrain (rules §3.2).
     kind: int
     cost: int
     extra: int
     #: Options taken, by whoever had to choose.
-    way: tuple[int, ...]
+    way: tuple[Square, ...]
     #: The option that opponents were to take in it, None if they decide nothing.
     answer: int | None
 

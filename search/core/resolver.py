@@ -9,9 +9,12 @@ from ctypes import c_int16
 from typing import Final, NamedTuple
 
 from search.core.position_codec import SEATS, flat_boards, ground_of
-from search.rules.board import RENOVATED, Board
+from search.rules.board import Board
+from search.rules.geometry import Square
 from search.rules.move import CardMove
+from search.rules.packing import cubes_of
 from search.rules.position import Position
+from search.rules.tile import Spot, Tile
 
 #: Events that change a board: a tile comes, goes (four ways), is marked or renovated, cubes set.
 PLACED, UPGRADED, REMOVED, DOWNSIZED, REPLACED, MARKED, TURNED, CUBES = range(8)
@@ -24,19 +27,29 @@ NOT_CAST: Final = (NO_TILE, NO_CUBE, DOMINION, HIERARCHY, UNATTACHED)
 _CAST: Final = 6
 _SHAPES: Final = 9
 _HEAD: Final = 4 + 4 + _SHAPES + SEATS
-_EVENT: Final = 5
-#: Numbers of an answer at most, with a thousand events.
-_ROOM: Final = _HEAD + 192 + _EVENT * 1000
 
-#: What, epoch, shape, square, and the seat (-1 if nobody's), or for ``CUBES`` the packed cubes.
-RawEvent = tuple[int, int, int, int, int]
+
+class RawEvent(NamedTuple):
+    """Something that happened in a play, in the core's numbers (§4, §5)."""
+
+    #: One of ``PLACED`` to ``UNATTACHED``.
+    what: int
+    epoch: int
+    shape: int
+    anchor: Square
+    #: The seat, -1 if nobody's; for ``CUBES`` the number of the cubes (``search.rules.packing``).
+    who: int
+
+
+#: Numbers of an answer at most, with a thousand events.
+_ROOM: Final = _HEAD + 192 + len(RawEvent._fields) * 1000
 
 
 class Resolving(NamedTuple):
     """How far a play has come."""
 
     #: Where to go on: the anchors to choose from, none when the play is done.
-    options: tuple[int, ...]
+    options: tuple[Square, ...]
     #: Who decides, -1 if nobody; whether where a smaller tile goes; on which board.
     seat: int
     place: bool
@@ -61,12 +74,10 @@ def resolved(position: Position, move: CardMove, choices: tuple[int, ...]) -> Re
     )
 
 
-def shadows(
-    position: Position, epoch: int, shape: int, anchor: int, old: tuple[int, int] | None
-) -> Resolving:
+def shadows(position: Position, epoch: int, shape: int, anchor: int, old: Spot | None) -> Resolving:
     """The shadows of a building of the mover that stands on ``epoch`` (§4.2–§4.6), nothing else.
 
-    ``old``: the shape and anchor of what it was upgraded from, if anything. What of the stock and
+    ``old``: what it was upgraded from, if anything. What of the stock and
     of the cubes is over-used counts as used up.
 
     :raises ValueError: if such a building cannot stand there or casts no shadow.
@@ -74,7 +85,7 @@ def shadows(
     stock = tuple(max(0, number) for number in position.stock)
     supply = tuple(max(0, number) for number in position.supply)
     flat = flat_boards(position.boards, stock, supply, position.mover, (0, 0, 0))
-    was, source = (old[0] + 1, old[1]) if old else (0, 0)
+    was, source = (old.shape + 1, old.anchor) if old else (0, 0)
     return _ask(position, flat, (_CAST, epoch, source, shape, anchor, was), ())
 
 
@@ -93,14 +104,14 @@ def _ask(
     number, seat, place, epoch = numbers_read[:4]
     rest = numbers_read[_HEAD + number :]
     return Resolving(
-        tuple(numbers_read[_HEAD : _HEAD + number]),
+        tuple(map(Square, numbers_read[_HEAD : _HEAD + number])),
         seat,
         bool(place),
         epoch,
         tuple(numbers_read[4:8]),
         tuple(numbers_read[8 : 8 + _SHAPES]),
         tuple(numbers_read[8 + _SHAPES : 8 + _SHAPES + position.table.seats]),
-        tuple(zip(*[iter(rest)] * _EVENT, strict=True)),
+        tuple(map(RawEvent._make, zip(*[iter(rest)] * len(RawEvent._fields), strict=True))),
     )
 
 
@@ -114,14 +125,14 @@ def changed(boards: tuple[Board, Board, Board], events: tuple[RawEvent, ...]) ->
         if board is boards[epoch]:
             board = after[epoch] = board.copy()
         if what == CUBES:
-            board.set_cubes(anchor, who)
+            board.set_cubes(anchor, cubes_of(who))
             continue
         if what != PLACED:
             board.remove(anchor)
         if what == PLACED:
-            board.add(anchor, shape | who + 1 << 4)
+            board.add(anchor, Tile(shape, None if who < 0 else who))
         elif what == MARKED:
-            board.add(anchor, shape | who + 1 << 5)
+            board.add(anchor, Tile(shape, mark=who))
         elif what == TURNED:
-            board.add(anchor, shape | RENOVATED)
+            board.add(anchor, Tile(shape, renovated=True))
     return after

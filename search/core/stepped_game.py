@@ -27,6 +27,7 @@ from search.core.load_core import ARRAY, released
 from search.core.perft import TooManyDecisions
 from search.core.position_arrays import Numbers
 from search.core.position_codec import SEATS, Ground, ground_of
+from search.rules.geometry import Square
 from search.rules.move import Move
 from search.rules.position import Position
 
@@ -44,7 +45,7 @@ class SteppedDecision:
     """What a seat has to decide in a play (rules §5.5): the anchors to choose from."""
 
     seat: int
-    options: tuple[int, ...]
+    options: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ class SteppedGame:
             return None
         if answer > 0:
             seat, *options = self._answer[: 1 + answer]
-            return SteppedDecision(seat, tuple(options))
+            return SteppedDecision(seat, tuple(map(Square, options)))
         if answer == _TOO_DEEP:
             raise TooManyDecisions("a play with more decisions than the core follows")
         raise IndexError(f"there is no {number} here")

@@ -16,8 +16,8 @@ from search.core.load_core import ARRAY, INTS, NO_MEMORY, REALS, WORTH_CALLBACK,
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import ROOM, Ground, PositionReader, ground_of
 from search.core.weights_handle import draws_of, fitted_for, pointer
-from search.rules.adventurer_codes import adventurer_of
 from search.rules.move import Move, TravelMove
+from search.rules.packing import adventurer_of
 from search.rules.position import Pair, Position
 
 #: What the core does: it surveys a turn, and nothing after it.

@@ -96,8 +96,10 @@ def decide(position: Position, decision: Decision, rng: random.Random) -> int:
     tiles = position.boards[decision.epoch].tiles
     wealth: dict[int, int] = {}
     for anchor in decision.options:
-        owner = (tiles.get(anchor, 0) >> 4) - 1
-        rival = 0 <= owner < position.table.seats and owner != decision.seat
-        wealth[anchor] = position.ecus[owner] if rival else -1
+        owner = tiles[anchor].owner if anchor in tiles else None
+        if owner is None or owner == decision.seat:
+            wealth[anchor] = -1
+        else:
+            wealth[anchor] = position.ecus[owner]
     top = max(wealth.values())
     return rng.choice([anchor for anchor in decision.options if wealth[anchor] == top])

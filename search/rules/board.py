@@ -1,35 +1,40 @@
 """One board of one epoch as bitmasks, with its domains (rules §1.6–§1.8).
 
 A board is a dictionary of tiles plus masks derived from it; it counts as immutable once a position
-holds it, so boards are shared between positions and what is computed from them is kept. A *tile*
-is an integer: bits 0–3 ``kind * 3 + size - 1`` (the *shape*), then on ``might`` and ``faith`` the
-owner's seat + 1 from bit 4; on ``reason`` bit 4 says renovated and the marking seat + 1 stands
-from bit 5. Cubes are packed three bits a seat.
+holds it, so boards are shared between positions and what is computed from them is kept. Masks are
+for the rooms of the search; everybody else asks the board.
 """
 
 from __future__ import annotations
 
-from search.rules.geometry import Geometry
+from collections.abc import Iterator
+
+from positions.things import CIVIL
+from search.rules.geometry import Geometry, Square, bits
+from search.rules.packing import MOST_SEATS, cubes_code, tile_code
+from search.rules.tile import (
+    HAMLET,
+    PRINTED_HAMLET,
+    SIZE_OF,
+    SIZES,
+    Cubes,
+    Tile,
+    shape_of,
+    shapes_of,
+)
 from search.rules.zobrist import CUBES, TILES
 
-#: Shape of the civil size-1 building, which visible printed hamlets share (§1.4).
-HAMLET = 6
-SIZE_OF = (1, 2, 3, 1, 2, 3, 1, 2, 3)
-KIND_OF = (0, 0, 0, 1, 1, 1, 2, 2, 2)
-RENOVATED = 16
-
-
-def shape_of(kind: int, size: int) -> int:
-    """The shape of the building of a kind and a size (§1.2)."""
-    return kind * 3 + size - 1
+#: Cubes of nobody.
+NO_CUBES: Cubes = (0,) * MOST_SEATS
 
 
 class Board:
     """Tiles, cubes and masks of one board.
 
-    ``anchors[shape]`` is the mask of the anchors of that shape, visible printed hamlets included
-    under ``HAMLET``; ``occupied`` the squares that are not empty (§1.8); ``bare`` the visible
-    printed hamlets.
+    ``tiles`` are by anchor, printed hamlets not among them; ``cubes`` are those on the civil
+    buildings of ``reason`` that bear any, printed hamlets too. ``anchors[shape]`` is the mask of
+    the anchors of that shape, visible printed hamlets included under ``HAMLET``; ``occupied`` the
+    squares that are not empty (§1.8); ``bare`` the visible printed hamlets.
     """
 
     __slots__ = (
@@ -47,8 +52,8 @@ class Board:
     def __init__(self, geometry: Geometry, epoch: int) -> None:
         self.geometry = geometry
         self.epoch = epoch
-        self.tiles: dict[int, int] = {}
-        self.cubes: dict[int, int] = {}
+        self.tiles: dict[Square, Tile] = {}
+        self.cubes: dict[Square, Cubes] = {}
         self.anchors = [0] * 9
         self.anchors[HAMLET] = geometry.printed
         self.bare = geometry.printed
@@ -72,9 +77,9 @@ class Board:
 
     # -- changes; only on a copy that no position holds yet ------------------------------------
 
-    def add(self, anchor: int, tile: int) -> None:
+    def add(self, anchor: Square, tile: Tile) -> None:
         """Put a tile down; printed hamlets under it are covered."""
-        shape = tile & 15
+        shape = tile.shape
         mask = self.geometry.footprint[SIZE_OF[shape]][anchor]
         if self.bare & mask:
             self.bare &= ~mask
@@ -82,12 +87,12 @@ class Board:
         self.tiles[anchor] = tile
         self.anchors[shape] |= 1 << anchor
         self.occupied |= mask
-        self.hash ^= TILES[self.epoch][tile << 12 | anchor]
+        self.hash ^= TILES[self.epoch][tile_code(tile) << 12 | anchor]
 
-    def remove(self, anchor: int) -> int:
+    def remove(self, anchor: Square) -> Tile:
         """Take a tile off and return it; printed hamlets under it are visible again (§1.4)."""
         tile = self.tiles.pop(anchor)
-        shape = tile & 15
+        shape = tile.shape
         mask = self.geometry.footprint[SIZE_OF[shape]][anchor]
         self.anchors[shape] ^= 1 << anchor
         self.occupied &= ~mask
@@ -96,26 +101,64 @@ class Board:
             self.bare |= uncovered
             self.anchors[HAMLET] |= uncovered
             self.occupied |= uncovered
-        self.hash ^= TILES[self.epoch][tile << 12 | anchor]
+        self.hash ^= TILES[self.epoch][tile_code(tile) << 12 | anchor]
         return tile
 
-    def set_cubes(self, anchor: int, cubes: int) -> None:
-        """Set the packed cubes on the civil building of ``reason`` at ``anchor``."""
-        old = self.cubes.pop(anchor, 0)
-        if old:
-            self.hash ^= CUBES[old << 12 | anchor]
-        if cubes:
+    def set_cubes(self, anchor: Square, cubes: Cubes) -> None:
+        """Set the cubes on the civil building of ``reason`` at ``anchor``."""
+        old = self.cubes.pop(anchor, None)
+        if old is not None:
+            self.hash ^= CUBES[cubes_code(old) << 12 | anchor]
+        if any(cubes):
             self.cubes[anchor] = cubes
-            self.hash ^= CUBES[cubes << 12 | anchor]
+            self.hash ^= CUBES[cubes_code(cubes) << 12 | anchor]
 
     # -- questions -----------------------------------------------------------------------------
 
-    def overlapped(self, mask: int) -> list[int]:
+    def building(self, anchor: Square) -> Tile | None:
+        """What has its anchor there, a visible printed hamlet too (§1.4); None if nothing has."""
+        if self.bare >> anchor & 1:
+            return PRINTED_HAMLET
+        return self.tiles.get(anchor)
+
+    def covering(self, square: Square) -> tuple[Square, Tile] | None:
+        """Anchor and tile of what covers a square, a visible printed hamlet too; None if it is
+        empty (§1.8)."""
+        if self.bare >> square & 1:
+            return square, PRINTED_HAMLET
+        for anchor in self.overlapped(1 << square):
+            return anchor, self.tiles[anchor]
+        return None
+
+    def buildings(self) -> Iterator[tuple[Square, Tile]]:
+        """Every building by its anchor, the visible printed hamlets last."""
+        yield from self.tiles.items()
+        for anchor in bits(self.bare):
+            yield anchor, PRINTED_HAMLET
+
+    def printed_within(self, mask: int) -> Iterator[Square]:
+        """The visible printed hamlets within some squares, in row-major order (§1.4)."""
+        return bits(self.bare & mask)
+
+    def squares_of(self, anchor: Square) -> int:
+        """The squares of the building with that anchor; the anchor alone if there is none."""
+        tile = self.tiles.get(anchor, PRINTED_HAMLET)
+        return self.geometry.footprint[SIZE_OF[tile.shape]][anchor]
+
+    def is_empty(self, square: Square) -> bool:
+        """Whether neither a building nor a visible printed hamlet covers a square (§1.8)."""
+        return not self.occupied >> square & 1
+
+    def cubes_of(self, seat: int, anchor: Square) -> int:
+        """A seat's cubes on the civil building of ``reason`` with that anchor (§1.6)."""
+        return self.cubes.get(anchor, NO_CUBES)[seat]
+
+    def overlapped(self, mask: int) -> list[Square]:
         """Anchors of the tiles that overlap ``mask``, in row-major order."""
         if not self.occupied & mask & ~self.bare:
             return []
         footprint = self.geometry.footprint
-        anchors = [a for a, t in self.tiles.items() if footprint[SIZE_OF[t & 15]][a] & mask]
+        anchors = [a for a, t in self.tiles.items() if footprint[SIZE_OF[t.shape]][a] & mask]
         anchors.sort()
         return anchors
 
@@ -144,10 +187,25 @@ class Board:
                 return int(domain)
         raise ValueError("empty square has no domain")
 
+    def domain_at(self, square: Square) -> int:
+        """The domain of a square; no squares if it is empty."""
+        return 0 if self.is_empty(square) else self.domain_of(1 << square)
+
+    def number_in(self, domain: int) -> int:
+        """How many buildings a domain has, visible printed hamlets too."""
+        return sum((mask & domain).bit_count() for mask in self.anchors)
+
+    def of_kind(self, kind: int, domain: int) -> Iterator[Square]:
+        """The anchors of the buildings of a kind in a domain, in row-major order."""
+        mask = 0
+        for shape in shapes_of(kind):
+            mask |= self.anchors[shape]
+        return bits(mask & domain)
+
     def highest(self, kind: int, domain: int) -> int:
         """Highest value of the military (0) or religious (1) buildings of a domain; 0 if none."""
         anchors = self.anchors
-        base = kind * 3
+        base = shape_of(kind, 1)
         if anchors[base + 2] & domain:
             return 3
         if anchors[base + 1] & domain:
@@ -157,13 +215,14 @@ class Board:
     def summit(self, kind: int, domain: int) -> int:
         """Anchor mask of the summit of a kind in a domain (§5)."""
         anchors = self.anchors
-        base = kind * 3
+        base = shape_of(kind, 1)
         return anchors[base + 2] & domain or anchors[base + 1] & domain or anchors[base] & domain
 
     def power(self, kind: int, domain: int) -> int:
         """Military, religious or civil power of a domain of ``might`` or ``faith`` (§1.7)."""
-        one, two, three = self.anchors[kind * 3 : kind * 3 + 3]
-        if kind == 2:
+        base = shape_of(kind, 1)
+        one, two, three = self.anchors[base : base + SIZES]
+        if kind == CIVIL:
             return (
                 (one & domain).bit_count()
                 + 3 * (two & domain).bit_count()
@@ -175,6 +234,6 @@ class Board:
             + 3 * (three & domain).bit_count()
         )
 
-    def owner(self, anchor: int) -> int:
-        """Seat of the owner of a tile of ``might`` or ``faith``; -1 for civil buildings."""
-        return (self.tiles[anchor] >> 4) - 1
+    def owner(self, anchor: Square) -> int | None:
+        """Seat of the owner of a tile of ``might`` or ``faith``; None for civil buildings."""
+        return self.tiles[anchor].owner

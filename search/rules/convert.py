@@ -9,11 +9,12 @@ import copyreg
 from collections.abc import Callable
 
 from positions.setup import Building, Player, Setup, Turn
-from positions.things import BUILDING_KIND_SIZE, PHASES
-from search.rules.board import KIND_OF, RENOVATED, Board
+from positions.things import BUILDING_KIND_SIZE, CIVIL, PHASES, REASON
+from search.rules.board import NO_CUBES, Board
 from search.rules.payment import pair_of
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.position import Position
 from search.rules.table import table_for
+from search.rules.tile import PRINTED_HAMLET, Cubes, Tile, shape_of
 
 
 def position_of(setup: Setup) -> Position:
@@ -31,31 +32,24 @@ def position_of(setup: Setup) -> Position:
         for b in setup.boards[epoch]:
             kind, size = BUILDING_KIND_SIZE[b.building]
             anchor = table.geometry.index[b.at]
-            shape = kind * 3 + size - 1
-            packed = 0
+            cubes = list(NO_CUBES)
             for color, n in b.cubes:
                 seat = table.seat(color)
-                packed |= n << 3 * seat
+                cubes[seat] += n
                 supply[seat] -= n
-            if epoch == 2 and shape == 6:
-                board.set_cubes(anchor, packed)
-                continue
-            tile = shape
-            if epoch < 2 and b.owner is not None:
-                seat = table.seat(b.owner)
-                tile |= (seat + 1) << 4
-                supply[seat] -= 1
-            if epoch == 2 and kind < 2:
-                if b.state == "renovated":
-                    tile |= RENOVATED
+            tile = Tile(shape_of(kind, size))
+            if epoch < REASON and b.owner is not None:
+                tile = tile._replace(owner=table.seat(b.owner))
+                supply[table.seat(b.owner)] -= 1
+            if epoch == REASON and kind != CIVIL:
+                tile = tile._replace(renovated=b.state == "renovated")
                 if b.mark is not None:
-                    seat = table.seat(b.mark)
-                    tile |= (seat + 1) << 5
-                    supply[seat] -= 1
-            stock[shape] -= 1
-            board.add(anchor, tile)
-            if packed:
-                board.set_cubes(anchor, packed)
+                    tile = tile._replace(mark=table.seat(b.mark))
+                    supply[table.seat(b.mark)] -= 1
+            if epoch < REASON or tile != PRINTED_HAMLET:
+                stock[tile.shape] -= 1
+                board.add(anchor, tile)
+            board.set_cubes(anchor, tuple(cubes))
         boards.append(table.boards.one(board))
     reserve = setup.reserve
     if setup.ruleset.holdem and reserve is None:
@@ -112,20 +106,16 @@ def _buildings(board: Board, colors: tuple[str, ...]) -> tuple[Building, ...]:
     names = board.geometry.names
     buildings: list[tuple[int, Building]] = []
     for anchor, tile in board.tiles.items():
-        shape = tile & 15
-        owner = state = mark = None
-        if board.epoch < 2:
-            owner = colors[(tile >> 4) - 1] if tile >> 4 else None
-        elif KIND_OF[shape] < 2:
-            state = "renovated" if tile & RENOVATED else "ruin"
-            mark = colors[(tile >> 5) - 1] if tile >> 5 else None
-        cubes = cubes_of(board.cubes.get(anchor, 0), colors)
-        buildings.append(
-            (anchor, Building(BUILDING_NAMES[shape], names[anchor], owner, cubes, state, mark))
-        )
-    for anchor, packed in board.cubes.items():
+        state = None
+        if board.epoch == REASON and tile.kind != CIVIL:
+            state = "renovated" if tile.renovated else "ruin"
+        owner = None if tile.owner is None else colors[tile.owner]
+        mark = None if tile.mark is None else colors[tile.mark]
+        cubes = _named_cubes(board.cubes.get(anchor, NO_CUBES), colors)
+        buildings.append((anchor, Building(tile.name, names[anchor], owner, cubes, state, mark)))
+    for anchor, numbers in board.cubes.items():
         if anchor not in board.tiles:
-            cubes = cubes_of(packed, colors)
+            cubes = _named_cubes(numbers, colors)
             buildings.append((anchor, Building("hamlet", names[anchor], cubes=cubes)))
     return tuple(b for _, b in sorted(buildings, key=lambda pair: pair[0]))
 
@@ -138,6 +128,6 @@ def _pickled(position: Position) -> tuple[Callable[[Setup], Position], tuple[Set
 copyreg.pickle(Position, _pickled)
 
 
-def cubes_of(packed: int, colors: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    """Packed cubes as ``((color, n), ...)`` in turn order, none left out but zeros."""
-    return tuple((c, packed >> 3 * i & 7) for i, c in enumerate(colors) if packed >> 3 * i & 7)
+def _named_cubes(cubes: Cubes, colors: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """Cubes as ``((color, n), ...)`` in turn order, none left out but zeros."""
+    return tuple((color, n) for color, n in zip(colors, cubes, strict=False) if n)

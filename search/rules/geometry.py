@@ -8,17 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NewType
 
 from positions.setup import GameMap
 from positions.things import square_name
 
+#: The number of a square on a map, in row-major order; a building's is that of its top left square,
+#: its *anchor*. A set of squares is a mask that has their bits.
+Square = NewType("Square", int)
 
-def bits(mask: int) -> Iterator[int]:
-    """Indices of the set bits of ``mask``, lowest first (row-major order)."""
+
+def bits(mask: int) -> Iterator[Square]:
+    """The squares of ``mask``, lowest first (row-major order)."""
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        yield Square(low.bit_length() - 1)
         mask ^= low
+
+
+def first(mask: int) -> Square:
+    """The first square of a mask in row-major order.
+
+    :raises ValueError: if it has none.
+    """
+    if not mask:
+        raise ValueError("no square")
+    return Square((mask & -mask).bit_length() - 1)
 
 
 class Geometry:
@@ -45,7 +60,7 @@ class Geometry:
         width, height = game_map.width, game_map.height
         self.stride = stride = width + 1
         self.squares = stride * height
-        self.index: dict[str, int] = {}
+        self.index: dict[str, Square] = {}
         self.names: list[str] = [""] * self.squares
         masks = dict.fromkeys(".f^~", 0)
         self.full = 0
@@ -53,7 +68,7 @@ class Geometry:
             for column in range(width):
                 i = row * stride + column
                 name = square_name(column, row)
-                self.index[name] = i
+                self.index[name] = Square(i)
                 self.names[i] = name
                 self.full |= 1 << i
                 masks[game_map.terrain[row][column]] |= 1 << i

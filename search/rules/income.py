@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from search.rules.board import HAMLET, RENOVATED, SIZE_OF, Board
+from search.rules.board import Board
+from search.rules.geometry import Square, first
 from search.rules.position import Position
+from search.rules.tile import HAMLET, SIZE_OF, shapes_of
 
 #: What one seat would collect on ``might``, ``faith``, ``reason``, in Ecus.
 Incomes = tuple[int, int, int]
@@ -37,7 +39,7 @@ def controlled(board: Board) -> list[int]:
     """The domains that somebody controls, by their first square in row-major order (§6)."""
     mask = 0
     if board.epoch < 2:
-        for shape in range(board.epoch * 3, board.epoch * 3 + 3):
+        for shape in shapes_of(board.epoch):
             mask |= board.anchors[shape]
     else:
         for anchor in board.cubes:
@@ -51,22 +53,23 @@ def holders(board: Board, domain: int, seats: int) -> tuple[int, ...]:
     if board.epoch == 2:
         return majority(board, domain, seats)
     anchor = summit_at(board, board.epoch, domain)
-    return (board.owner(anchor),) if anchor >= 0 else ()
+    owner = None if anchor is None else board.owner(anchor)
+    return () if owner is None else (owner,)
 
 
-def summit_at(board: Board, kind: int, domain: int) -> int:
-    """Anchor of the summit of a kind in a domain (§5), the first if several; -1 if none."""
+def summit_at(board: Board, kind: int, domain: int) -> Square | None:
+    """Anchor of the summit of a kind in a domain (§5), the first if several; None if none."""
     summit = board.summit(kind, domain)
-    return (summit & -summit).bit_length() - 1
+    return first(summit) if summit else None
 
 
 def cubes_by_seat(board: Board, domain: int, seats: int) -> list[int]:
     """Control cubes of each seat in a domain of ``reason`` (§1.6)."""
     counts = [0] * seats
-    for anchor, packed in board.cubes.items():
+    for anchor, cubes in board.cubes.items():
         if domain >> anchor & 1:
             for seat in range(seats):
-                counts[seat] += packed >> 3 * seat & 7
+                counts[seat] += cubes[seat]
     return counts
 
 
@@ -81,8 +84,8 @@ def ruin_value(board: Board, domain: int) -> int:
     """Sum of the values of a domain's ruins and renovated buildings on ``reason`` (§1.3)."""
     total = 0
     for anchor, tile in board.tiles.items():
-        if tile & 15 < HAMLET and domain >> anchor & 1:
-            total += SIZE_OF[tile & 15] - (0 if tile & RENOVATED else 1)
+        if tile.shape < HAMLET and domain >> anchor & 1:
+            total += SIZE_OF[tile.shape] - (0 if tile.renovated else 1)
     return total
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from positions.notation.written_plays import BoardPlay
 from positions.things import EPOCHS, HAND_SIZE, Cards, Charges
 from search.core.legal_squares import listed
+from search.rules.geometry import Square
 from search.rules.hand_counts import held, holdable
 from search.rules.move import DEMOLISH, CardMove, Move, TravelMove, play_of
 from search.rules.payment import charges, payments
@@ -25,16 +26,11 @@ class Offer(NamedTuple):
 
     type: int
     epoch: int
-    source: int
+    source: Square
     shape: int
-    at: int
+    at: Square
     payments: tuple[Cards, ...]
     charges: tuple[Charges, ...]
-
-    @property
-    def play(self) -> tuple[int, int, int, int, int]:
-        """What is played where, whoever pays for it and how."""
-        return self.type, self.epoch, self.source, self.shape, self.at
 
     @property
     def ways(self) -> int:

@@ -15,10 +15,9 @@ from positions.building_names import building_words, with_article
 from positions.files.problems import Path, Problem
 from positions.setup import Building, Setup
 from positions.things import CIVIL, EPOCHS, FAITH, MIGHT, REASON
-from search.rules.board import KIND_OF, SIZE_OF
 from search.rules.convert import position_of
-from search.rules.position import BUILDING_NAMES
-from search.rules.shadow_history import ShadowHistory, Spot
+from search.rules.shadow_history import ShadowHistory
+from search.rules.tile import BUILDING_NAMES, KIND_OF, SIZE_OF, Spot
 
 #: Squares, in both directions, within which two places are taken for the same one.
 NEAR: Final = 2
@@ -77,7 +76,7 @@ class _LikelySlips:
 
     def _ruin_alone(self, spot: Spot) -> None:
         """``reason`` has it and ``faith`` does not: one of the two is written elsewhere or not."""
-        above = self._names[spot[0]]
+        above = self._names[spot.anchor]
         stray = self._stray(spot)
         if spot in self._might:
             self._named.add((MIGHT, spot))
@@ -103,7 +102,7 @@ class _LikelySlips:
             hint = f"add {with_article(_words(spot))} at {above} to Faith, or remove it (§4.5)?"
         else:
             self._named.add((FAITH, stray))
-            hint = _did_you(self._names[stray[0]])
+            hint = _did_you(self._names[stray.anchor])
         self._note("shadow-alone", REASON, spot, ("at",), message, hint)
 
     def _other_owner(self, spot: Spot) -> None:
@@ -131,16 +130,16 @@ class _LikelySlips:
 
         Two boards against one: where ``reason`` has it as ``faith`` does, ``might`` is named.
         """
-        key = "at" if other[1] == spot[1] else "building"
+        key = "at" if other.shape == spot.shape else "building"
         if other in self._reason:
             self._named.add((FAITH, other))
-            right = with_article(_words(other)) if key == "building" else self._names[other[0]]
+            right = with_article(_words(other)) if key == "building" else self._names[other.anchor]
             message = f"{self._named_at(spot)} on Might has no shadow on Faith"
             hint = f"did you mean {right}, as on Faith and Reason?"
             self._note("shadow-elsewhere", MIGHT, spot, (key,), message, hint)
             return
         self._named.add((MIGHT, spot))
-        right = with_article(_words(spot)) if key == "building" else self._names[spot[0]]
+        right = with_article(_words(spot)) if key == "building" else self._names[spot.anchor]
         message = f"{self._named_at(other)} on Faith has no original on Might"
         self._note("shadow-elsewhere", FAITH, other, (key,), message, f"did you mean {right}?")
 
@@ -170,25 +169,25 @@ class _LikelySlips:
 
         The same one, or one of the other kind on the very squares.
         """
-        shape, owner = spot[1], self._might[spot] >> 4
+        shape, owner = spot.shape, self._might[spot].owner
         for other in sorted(self._faith.keys() - self._might.keys()):
-            alike = other[0] == spot[0] and SIZE_OF[other[1]] == SIZE_OF[shape]
-            near = other[1] == shape and self._distance(spot, other) < SIZE_OF[shape]
-            if self._faith[other] >> 4 == owner and (alike or near):
+            alike = other.anchor == spot.anchor and SIZE_OF[other.shape] == SIZE_OF[shape]
+            near = other.shape == shape and self._distance(spot, other) < SIZE_OF[shape]
+            if self._faith[other].owner == owner and (alike or near):
                 return other
         return None
 
     def _changed(self, spot: Spot) -> Spot | None:
         """Another building at the square on ``faith`` that has neither original nor shadow."""
         lone = self._faith.keys() - self._reason.keys() - self._might.keys()
-        return next((other for other in lone if other[0] == spot[0]), None)
+        return next((other for other in lone if other.anchor == spot.anchor), None)
 
     def _nearest(self, spot: Spot, others: Iterable[Spot]) -> Spot | None:
         """The nearest of the same buildings whose square may be written for the spot's."""
         same = [
             (self._distance(spot, other), other)
             for other in others
-            if other[1] == spot[1] and (FAITH, other) not in self._named
+            if other.shape == spot.shape and (FAITH, other) not in self._named
         ]
         alike = [pair for pair in same if self._alike(spot, pair[1])]
         return min(alike)[1] if alike else None
@@ -204,7 +203,7 @@ class _LikelySlips:
         return near or row == down or column == right or (row, column) == (right, down)
 
     def _place(self, spot: Spot) -> tuple[int, int]:
-        return divmod(spot[0], self._stride)
+        return divmod(spot.anchor, self._stride)
 
     # -- words -----------------------------------------------------------------------------------
 
@@ -214,24 +213,24 @@ class _LikelySlips:
         self._remarks.append(Problem(code, path, message, hint))
 
     def _index(self, epoch: int, spot: Spot) -> int:
-        return self._places[epoch][self._names[spot[0]], BUILDING_NAMES[spot[1]]]
+        return self._places[epoch][self._names[spot.anchor], BUILDING_NAMES[spot.shape]]
 
     def _written(self, epoch: int, spot: Spot) -> Building:
         return self._setup.boards[epoch][self._index(epoch, spot)]
 
     def _named_at(self, spot: Spot) -> str:
-        return f"the {_words(spot)} at {self._names[spot[0]]}"
+        return f"the {_words(spot)} at {self._names[spot.anchor]}"
 
     def _owned_words(self, spot: Spot) -> str:
         """``red's keep``, ``a town``: a building of ``might``."""
         owner = self._written(MIGHT, spot).owner
-        if KIND_OF[spot[1]] == CIVIL or owner is None:
+        if KIND_OF[spot.shape] == CIVIL or owner is None:
             return with_article(_words(spot))
         return f"{_title(owner)}'s {_words(spot)}"
 
 
 def _words(spot: Spot) -> str:
-    return building_words(BUILDING_NAMES[spot[1]])
+    return building_words(BUILDING_NAMES[spot.shape])
 
 
 def _title(owner: str | None) -> str:

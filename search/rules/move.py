@@ -6,7 +6,7 @@ Moves are for the search, which makes and compares very many; everybody else use
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from positions.notation.written_plays import (
     BoardPlay,
@@ -26,11 +26,13 @@ from positions.things import (
     Cards,
     Charges,
 )
-from search.rules.geometry import Geometry
-from search.rules.position import BUILDING_NAMES
+from search.rules.geometry import Geometry, Square
+from search.rules.tile import BUILDING_NAMES, shape_of
 
 #: Types of card plays, numbered as in the core, whose 0 is a travel.
 CONSTRUCT, UPGRADE, DEMOLISH, POPULATE, RENOVATE = range(1, 6)
+#: The source of plays that upgrade nothing, as in the core.
+NO_SOURCE: Final = Square(0)
 
 
 class TravelMove(NamedTuple):
@@ -46,12 +48,12 @@ class CardMove(NamedTuple):
     #: One of ``CONSTRUCT`` to ``RENOVATE``.
     type: int
     epoch: int
-    #: The anchor of what is upgraded; 0 for all other types.
-    source: int
+    #: The anchor of what is upgraded; ``NO_SOURCE`` for all other types.
+    source: Square
     #: What is built, or what the upgrade leads to; 0 for all other types.
     shape: int
     #: The anchor of what is built, upgraded to, demolished, populated or renovated.
-    at: int
+    at: Square
     #: All cards spent, those for the terrain included.
     cards: Cards
     #: For each adventurer charged, cards carried before and cards of this play.
@@ -91,14 +93,14 @@ def move_of(play: BoardPlay, geometry: Geometry) -> Move:
         return TravelMove(adventurer, EPOCH_INDEX[play.to])
     anchor = index[play.at]
     if isinstance(play, Populate):
-        return CardMove(POPULATE, REASON, 0, 0, anchor, play.cards, play.by)
+        return CardMove(POPULATE, REASON, NO_SOURCE, 0, anchor, play.cards, play.by)
     if isinstance(play, Renovate):
-        return CardMove(RENOVATE, REASON, 0, 0, anchor, play.cards, play.by)
+        return CardMove(RENOVATE, REASON, NO_SOURCE, 0, anchor, play.cards, play.by)
     epoch = EPOCH_INDEX[play.epoch]
     if isinstance(play, Demolish):
-        return CardMove(DEMOLISH, epoch, 0, 0, anchor, play.cards, play.by)
+        return CardMove(DEMOLISH, epoch, NO_SOURCE, 0, anchor, play.cards, play.by)
     kind, size = BUILDING_KIND_SIZE[play.building]
-    shape = kind * 3 + size - 1
+    shape = shape_of(kind, size)
     if isinstance(play, Construct):
-        return CardMove(CONSTRUCT, epoch, 0, shape, anchor, play.cards, play.by)
+        return CardMove(CONSTRUCT, epoch, NO_SOURCE, shape, anchor, play.cards, play.by)
     return CardMove(UPGRADE, epoch, index[play.source], shape, anchor, play.cards, play.by)

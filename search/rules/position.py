@@ -9,10 +9,11 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from positions.things import BUILDINGS, EPOCHS, PHASES, Adventurer, Cards
-from search.rules.adventurer_codes import pair_code
-from search.rules.board import KIND_OF, RENOVATED, Board
+from positions.things import CIVIL, EPOCHS, PHASES, REASON, Adventurer, Cards
+from search.rules.board import NO_CUBES, Board
+from search.rules.packing import pair_code
 from search.rules.table import Table
+from search.rules.tile import Cubes
 from search.rules.zobrist import REST
 
 START, EXCHANGED, SWAPPED, ACTION = 0, 1, 2, 3
@@ -20,8 +21,6 @@ START, EXCHANGED, SWAPPED, ACTION = 0, 1, 2, 3
 #: The adventurers of a seat, sorted by epoch, then by cards used.
 Pair = tuple[Adventurer, Adventurer]
 Hand = Cards | int
-
-BUILDING_NAMES = tuple(name for row in BUILDINGS for name in row)
 
 
 class Position:
@@ -178,38 +177,40 @@ def board_text(board: Board, colors: tuple[str, ...]) -> str:
     if known is None:
         names = board.geometry.names
         entries: list[tuple[str, str]] = []
-        if board.epoch < 2:
+        if board.epoch < REASON:
             for anchor, tile in board.tiles.items():
                 at = names[anchor]
-                owner = colors[(tile >> 4) - 1] if tile >> 4 else ""
-                entries.append((at, f'["{at}","{BUILDING_NAMES[tile & 15]}","{owner}"]'))
+                owner = "" if tile.owner is None else colors[tile.owner]
+                entries.append((at, f'["{at}","{tile.name}","{owner}"]'))
         else:
             cubes = board.cubes
             for anchor, tile in board.tiles.items():
                 at = names[anchor]
                 state = mark = ""
-                if KIND_OF[tile & 15] != 2:
-                    state = "renovated" if tile & RENOVATED else "ruin"
-                    mark = colors[(tile >> 5) - 1] if tile >> 5 else ""
+                if tile.kind != CIVIL:
+                    state = "renovated" if tile.renovated else "ruin"
+                    mark = "" if tile.mark is None else colors[tile.mark]
                 entries.append(
                     (
                         at,
-                        f'["{at}","{BUILDING_NAMES[tile & 15]}","{state}","{mark}",'
-                        f"[{_cubes_text(cubes.get(anchor, 0), colors)}]]",
+                        f'["{at}","{tile.name}","{state}","{mark}",'
+                        f"[{_cubes_text(cubes.get(anchor, NO_CUBES), colors)}]]",
                     )
                 )
-            for anchor, packed in cubes.items():
+            for anchor, numbers in cubes.items():
                 if anchor not in board.tiles:
                     at = names[anchor]
-                    entries.append((at, f'["{at}","hamlet","","",[{_cubes_text(packed, colors)}]]'))
+                    entries.append(
+                        (at, f'["{at}","hamlet","","",[{_cubes_text(numbers, colors)}]]')
+                    )
         entries.sort()
         known = "[" + ",".join(text for _, text in entries) + "]"
         board.cache["text"] = known
     return known  # type: ignore[return-value]
 
 
-def _cubes_text(packed: int, colors: tuple[str, ...]) -> str:
-    entries = sorted((color, packed >> 3 * i & 7) for i, color in enumerate(colors))
+def _cubes_text(cubes: Cubes, colors: tuple[str, ...]) -> str:
+    entries = sorted(zip(colors, cubes, strict=False))
     return ",".join(f'["{color}",{n}]' for color, n in entries if n)
 
 

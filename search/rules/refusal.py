@@ -29,10 +29,12 @@ from positions.things import (
     Adventurer,
     Cards,
 )
-from search.rules.board import HAMLET, KIND_OF, RENOVATED, SIZE_OF, Board
+from search.rules.board import NO_CUBES, Board
+from search.rules.geometry import first
 from search.rules.hand_counts import held, holdable
 from search.rules.payment import charges, payments
-from search.rules.position import BUILDING_NAMES, Position, over
+from search.rules.position import Position, over
+from search.rules.tile import BUILDING_NAMES, KIND_OF, SIZE_OF, shape_of
 
 CardPlay = Construct | Upgrade | Demolish | Populate | Renovate
 #: The § that says what a play costs, by its type.
@@ -153,7 +155,7 @@ def _refuse_ground(
         return Refusal("3.1", f"{_one(name)} does not fit on the map there")
     if added & board.occupied:
         taken = added & board.occupied
-        square = geometry.names[(taken & -taken).bit_length() - 1]
+        square = geometry.names[first(taken)]
         return Refusal("3.1", f"{square} is not empty")
     if added & geometry.river and (KIND_OF[shape] < CIVIL or SIZE_OF[shape] == 1):
         return Refusal("3.2", "only Towns and Cities may cover a river")
@@ -175,7 +177,7 @@ def _refuse_construct(position: Position, play: Construct) -> Refusal | None:
     board = position.boards[epoch]
     kind, size = BUILDING_KIND_SIZE[play.building]
     anchor = board.geometry.index[play.at]
-    shape = kind * 3 + size - 1
+    shape = shape_of(kind, size)
     mask = board.geometry.footprint[size][anchor]
     wrong = _refuse_ground(position, board, shape, mask, mask)
     if wrong:
@@ -203,22 +205,19 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
     source = geometry.index.get(play.source)
     if source is None:
         return Refusal("3.4", f"{play.source} is not on the map")
-    tile = board.tiles.get(source)
-    if tile is None and not board.bare >> source & 1:
+    tile = board.building(source)
+    if tile is None:
         return Refusal("3.4", f"no building has its top left square on {play.source}")
-    old = HAMLET if tile is None else tile & 15
     kind, larger = BUILDING_KIND_SIZE[play.building]
-    shape = kind * 3 + larger - 1
-    if kind != KIND_OF[old] or larger <= SIZE_OF[old]:
+    shape = shape_of(kind, larger)
+    if kind != tile.kind or larger <= tile.size:
+        return Refusal("3.4", f"{_one(tile.name)} cannot be upgraded to {_one(play.building)}")
+    if kind < CIVIL and tile.owner != position.mover:
         return Refusal(
-            "3.4", f"{_one(BUILDING_NAMES[old])} cannot be upgraded to {_one(play.building)}"
-        )
-    if kind < CIVIL and board.owner(source) != position.mover:
-        return Refusal(
-            "3.4", f"the {building_words(BUILDING_NAMES[old])} on {play.source} is somebody else's"
+            "3.4", f"the {building_words(tile.name)} on {play.source} is somebody else's"
         )
     anchor = geometry.index[play.at]
-    was = geometry.footprint[SIZE_OF[old]][source]
+    was = geometry.footprint[tile.size][source]
     mask = geometry.footprint[larger][anchor]
     if mask and was & ~mask:
         return Refusal("3.4", "the new footprint does not contain the whole old one")
@@ -231,7 +230,7 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
             return Refusal("3.3", "dominion: it would touch a domain other than its own")
         if board.highest(kind, domain & ~was) == larger:
             return Refusal("3.3", f"hierarchy: {equal_of(kind, larger)}")
-    cost = larger - SIZE_OF[old]
+    cost = larger - tile.size
     extra = position.table.surcharge[larger][anchor]
     return _refuse_price(position, play, epoch, kind, cost, extra)
 
@@ -242,26 +241,24 @@ def _refuse_demolish(position: Position, play: Demolish) -> Refusal | None:
     anchor = board.geometry.index[play.at]
     tile = board.tiles.get(anchor)
     if tile is None:
-        if board.bare >> anchor & 1:
+        if board.building(anchor) is not None:
             return Refusal("1.4", "a printed hamlet cannot be demolished")
         return Refusal("3.5", f"no tile has its top left square on {play.at}")
-    if SIZE_OF[tile & 15] > 1:
+    if tile.size > 1:
         return Refusal("3.5", "only size-1 tiles can be demolished")
     if not position.ecus[position.mover]:
         return Refusal("3.5", "it costs 1 Ecu and there is none")
-    return _refuse_price(position, play, epoch, KIND_OF[tile & 15], 1)
+    return _refuse_price(position, play, epoch, tile.kind, 1)
 
 
 def _refuse_populate(position: Position, play: Populate) -> Refusal | None:
     board = position.boards[REASON]
     anchor = board.geometry.index[play.at]
-    tile = board.tiles.get(anchor)
-    shape = tile & 15 if tile is not None else HAMLET if board.bare >> anchor & 1 else 0
-    if KIND_OF[shape] != CIVIL:
+    tile = board.building(anchor)
+    if tile is None or tile.kind != CIVIL:
         return Refusal("3.6", f"no civil building has its top left square on {play.at} of Reason")
-    packed = board.cubes.get(anchor, 0)
-    cubes = sum(packed >> 3 * seat & 7 for seat in range(position.table.seats))
-    if cubes >= 2 * SIZE_OF[shape] - 1:
+    cubes = sum(board.cubes.get(anchor, NO_CUBES))
+    if cubes >= 2 * tile.size - 1:
         return Refusal("3.6", "it holds as many cubes as its value")
     if not position.supply[position.mover]:
         return Refusal("1.6", "no control cube is left")
@@ -272,13 +269,13 @@ def _refuse_renovate(position: Position, play: Renovate) -> Refusal | None:
     board = position.boards[REASON]
     anchor = board.geometry.index[play.at]
     tile = board.tiles.get(anchor)
-    if tile is None or KIND_OF[tile & 15] == CIVIL:
+    if tile is None or tile.kind == CIVIL:
         return Refusal("3.7", f"no ruin has its top left square on {play.at} of Reason")
-    if tile & RENOVATED:
+    if tile.renovated:
         return Refusal("3.7", "a renovated building is not renovated again")
-    if SIZE_OF[tile & 15] == 3 and not tile >> 5 and not position.supply[position.mover]:
+    if tile.size == 3 and tile.mark is None and not position.supply[position.mover]:
         return Refusal("3.7", "no control cube is left to mark it")
-    return _refuse_price(position, play, REASON, KIND_OF[tile & 15], 1)
+    return _refuse_price(position, play, REASON, tile.kind, 1)
 
 
 def _one(building: str) -> str:

@@ -28,15 +28,26 @@ from search.core.resolver import (
     changed,
     resolved,
 )
-from search.rules.board import SIZE_OF
+from search.rules.geometry import Square
 from search.rules.hand_counts import without
 from search.rules.move import CONSTRUCT, DEMOLISH, UPGRADE, CardMove, Move, TravelMove
 from search.rules.payment import charged, gather, travelled
-from search.rules.position import ACTION, BUILDING_NAMES, Hand, Pair, Position
+from search.rules.position import ACTION, Hand, Pair, Position
 from search.rules.table import Table
+from search.rules.tile import BUILDING_NAMES, SIZE_OF
 
-#: What happened: (what, epoch, building, square, colour or "").
-Event = tuple[str, str, str, str, str]
+
+class Event(NamedTuple):
+    """Something that happened in a play, in words (§4, §5)."""
+
+    what: str
+    epoch: str
+    building: str
+    #: The anchor of the building.
+    square: str
+    #: Whose it is; empty if nobody's.
+    color: str
+
 
 #: Ecus for constructing or upgrading to size 2 or 3, by epoch (§3.1).
 BONUS = (1, 2)
@@ -61,7 +72,7 @@ class Decision(NamedTuple):
 
     seat: int
     what: str
-    options: tuple[int, ...]
+    options: tuple[Square, ...]
     epoch: int
 
 
@@ -176,7 +187,7 @@ def events_of(raw_events: tuple[RawEvent, ...], table: Table) -> tuple[Event, ..
     """Events in words; what has none, such as a refused shadow, is left out."""
     names, colors = table.geometry.names, table.colors
     return tuple(
-        (
+        Event(
             _WORDS[what],
             EPOCHS[epoch],
             BUILDING_NAMES[shape],

@@ -13,11 +13,8 @@ from typing import Final
 
 from positions.things import CIVIL, FAITH, MIGHT, REASON
 from search.core.resolver import NOT_CAST, shadows
-from search.rules.board import KIND_OF, SIZE_OF
 from search.rules.position import Position
-
-#: Anchor and shape of a building that casts shadows or is one.
-Spot = tuple[int, int]
+from search.rules.tile import KIND_OF, SIZE_OF, Spot, Tile, shape_of
 
 #: Tiles left in the stock, from which on there can hardly have been none for ``reason``, ...
 AMPLE_TILES: Final = 6
@@ -35,8 +32,8 @@ class ShadowHistory:
         self._position = position
         self._geometry = position.table.geometry
         #: By epoch: the buildings of sizes 2 and 3 with their tiles.
-        self.tall: tuple[dict[Spot, int], ...] = tuple(
-            {(a, tile & 15): tile for a, tile in board.tiles.items() if SIZE_OF[tile & 15] > 1}
+        self.tall: tuple[dict[Spot, Tile], ...] = tuple(
+            {Spot(a, tile.shape): tile for a, tile in board.tiles.items() if tile.size > 1}
             for board in position.boards
         )
 
@@ -56,7 +53,7 @@ class ShadowHistory:
         As in ``may_lack_shadow``; or both were a larger one, downsized on each board to squares of
         its own (§5.3), for which there was room on ``might``.
         """
-        if self._position.boards[FAITH].overlapped(self._squares(spot)) != [other[0]]:
+        if self._position.boards[FAITH].overlapped(self._squares(spot)) != [other.anchor]:
             return True
         return self._may_be_missing(spot, self._squares(other)) or self._refused(spot)
 
@@ -74,7 +71,7 @@ class ShadowHistory:
 
         It grew there when there was no larger tile for ``reason``, and may have been removed since.
         """
-        ample = self._position.stock[KIND_OF[spot[1]] * 3 + 2] >= AMPLE_TILES
+        ample = self._position.stock[shape_of(KIND_OF[spot.shape], 3)] >= AMPLE_TILES
         return not ample and (self._grown(spot) or self._may_be_removed(spot))
 
     def may_lack_ruin(self, spot: Spot) -> bool:
@@ -83,16 +80,16 @@ class ShadowHistory:
         There was no tile; or none when it was larger, before it was downsized (§5.4); or what it
         was before it grew stands there still.
         """
-        shape, stock = spot[1], self._position.stock
+        shape, stock = spot.shape, self._position.stock
         least = AMPLE_LARGEST if SIZE_OF[shape] == 3 else AMPLE_TILES
-        if stock[shape] < least or stock[KIND_OF[shape] * 3 + 2] < AMPLE_TILES:
+        if stock[shape] < least or stock[shape_of(KIND_OF[shape], 3)] < AMPLE_TILES:
             return True
         return self._was_smaller(spot)
 
     # -- what explains it ------------------------------------------------------------------------
 
     def _squares(self, spot: Spot) -> int:
-        return self._geometry.footprint[SIZE_OF[spot[1]]][spot[0]]
+        return self._geometry.footprint[SIZE_OF[spot.shape]][spot.anchor]
 
     def _may_be_missing(self, spot: Spot, besides: int) -> bool:
         """What can explain a missing shadow on ``faith`` whatever stands on its squares.
@@ -101,16 +98,16 @@ class ShadowHistory:
         """
         if self._lacked(spot) or self._may_be_removed(spot):
             return True
-        if KIND_OF[spot[1]] == CIVIL:
+        if KIND_OF[spot.shape] == CIVIL:
             return False
         squares = self._squares(spot) | besides
         return self._disputed(spot, besides) or self._may_be_downsized(spot, squares)
 
     def _lacked(self, spot: Spot) -> bool:
         """Whether there can have been no tile or no cube for the shadow on ``faith`` (§4.2)."""
-        if self._position.stock[spot[1]] < AMPLE_FOR_FAITH:
+        if self._position.stock[spot.shape] < AMPLE_FOR_FAITH:
             return True
-        owned = KIND_OF[spot[1]] != CIVIL
+        owned = KIND_OF[spot.shape] != CIVIL
         return owned and self._position.supply[self._owner(spot)] < AMPLE_CUBES
 
     def _disputed(self, spot: Spot, besides: int) -> bool:
@@ -132,26 +129,28 @@ class ShadowHistory:
 
         There was room for it around the squares, and one as large is there, which it once equalled.
         """
-        board, shape = self._position.boards[MIGHT], spot[1]
+        board, shape = self._position.boards[MIGHT], spot.shape
         kind = KIND_OF[shape]
-        if SIZE_OF[shape] == 3 or not board.anchors[kind * 3 + 2]:
+        if SIZE_OF[shape] == 3 or not board.anchors[shape_of(kind, 3)]:
             return False
         forbidden = self._forbidden(kind)
         return any(
-            not larger & forbidden and board.overlapped(larger) == [spot[0]]
+            not larger & forbidden and board.overlapped(larger) == [spot.anchor]
             for larger in self._larger(squares)
         )
 
     def _owner(self, spot: Spot) -> int:
-        return (self.tall[MIGHT][spot] >> 4) - 1
+        owner = self.tall[MIGHT][spot].owner
+        assert owner is not None, "civil buildings are not asked about"
+        return owner
 
     def _refused(self, spot: Spot) -> bool:
         """Whether ``faith`` would refuse the shadow if it were cast now (§4.2, §4.3)."""
-        if KIND_OF[spot[1]] == CIVIL:
+        if KIND_OF[spot.shape] == CIVIL:
             return False
         mover = self._position.replace(mover=self._owner(spot))
-        events = shadows(mover, MIGHT, spot[1], spot[0], None).events
-        return any(epoch == FAITH and what in NOT_CAST for what, epoch, *_ in events)
+        events = shadows(mover, MIGHT, spot.shape, spot.anchor, None).events
+        return any(event.epoch == FAITH and event.what in NOT_CAST for event in events)
 
     def _larger(self, squares: int) -> Iterator[int]:
         """Every footprint of size 3 that contains these squares."""
@@ -174,7 +173,7 @@ class ShadowHistory:
         No shadow falls on the squares of a building that stands on ``might`` too, only on what is
         more: the shadow of what is on ``might`` beside it, a larger one's once if it is small now.
         """
-        shape = spot[1]
+        shape = spot.shape
         if SIZE_OF[shape] == 3:
             return False
         squares, forbidden = self._squares(spot), self._forbidden(KIND_OF[shape])
@@ -187,8 +186,8 @@ class ShadowHistory:
     def _grown(self, spot: Spot) -> bool:
         """Whether a larger building of the kind covers the spot on ``faith``."""
         return any(
-            KIND_OF[other[1]] == KIND_OF[spot[1]]
-            and other[1] > spot[1]
+            KIND_OF[other.shape] == KIND_OF[spot.shape]
+            and other.shape > spot.shape
             and not self._squares(spot) & ~self._squares(other)
             for other in self.tall[FAITH]
         )
@@ -196,8 +195,8 @@ class ShadowHistory:
     def _was_smaller(self, spot: Spot) -> bool:
         """Whether a smaller building of the kind stands on its squares on ``reason``."""
         return any(
-            KIND_OF[other[1]] == KIND_OF[spot[1]]
-            and other[1] < spot[1]
+            KIND_OF[other.shape] == KIND_OF[spot.shape]
+            and other.shape < spot.shape
             and not self._squares(other) & ~self._squares(spot)
             for other in self.tall[REASON]
         )

@@ -30,17 +30,14 @@ def crude_bound(position: Position) -> int:
     most = []
     for epoch in (0, 1):
         board = position.boards[epoch]
-        owned = any(
-            tile & 15 in range(epoch * 3, epoch * 3 + 3) and tile >> 4 == seat + 1
-            for tile in board.tiles.values()
-        )
+        owned = any(tile.kind == epoch and tile.owner == seat for tile in board.tiles.values())
         per_card = MIGHT_A_CARD if epoch == 0 else FAITH_A_CARD
         covered = (board.geometry.printed & ~board.bare).bit_count()
         value = board.power(2, board.geometry.full) + covered + per_card * hand[2]
         most.append(value if owned or hand[epoch] else 0)
     reason = position.boards[2]
     ruins = ruin_value(reason, reason.geometry.full)
-    cubes = any(packed >> 3 * seat & 7 for packed in reason.cubes.values())
+    cubes = any(numbers[seat] for numbers in reason.cubes.values())
     ruins += REASON_A_CARD * (hand[0] + hand[1])
     most.append(ruins if cubes or hand[2] else 0)
     return bound + max(a + b for a, b in combinations(most, 2))

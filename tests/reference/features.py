@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from reference.sites import empty_sites, open_homes, rings, room_for, sites, spread, touching
 from search.policy.features import FEATURES
-from search.rules.board import HAMLET, RENOVATED, Board
+from search.rules.board import Board
 from search.rules.income import cubes_by_seat
+from search.rules.tile import HAMLET, shapes_of
 
 Row = tuple[int, ...]
 
@@ -37,7 +38,7 @@ def _held(board: Board, seats: int) -> tuple[Row, ...]:
     kind = board.epoch
     rows = [[0] * FEATURES for _ in range(seats)]
     free = 0
-    low, middle, high = board.anchors[kind * 3 : kind * 3 + 3]
+    low, middle, high = (board.anchors[shape] for shape in shapes_of(kind))
     one, two, three = board.anchors[HAMLET:]
     domains: list[_Domain] = []
     for mask in board.domains():
@@ -55,7 +56,8 @@ def _held(board: Board, seats: int) -> tuple[Row, ...]:
             continue
         force = (low & mask).bit_count()
         force += 2 * (middle & mask).bit_count() + 3 * (high & mask).bit_count()
-        owner = (board.tiles[(summit & -summit).bit_length() - 1] >> 4) - 1
+        owner = board.owner((summit & -summit).bit_length() - 1)
+        assert owner is not None
         domains.append(_Domain(mask, owner, height, force, pays))
         row = rows[owner]
         row[height - 1] += pays
@@ -167,7 +169,7 @@ def _reason(board: Board, seats: int) -> tuple[Row, ...]:
     one, two, three = low | others[0], middle | others[1], high | others[2]
     ruins = 0
     for anchor, tile in board.tiles.items():
-        if tile & 15 < HAMLET and not tile & RENOVATED:
+        if tile.shape < HAMLET and not tile.renovated:
             ruins |= 1 << anchor
     populated = 0
     for anchor in board.cubes:

@@ -27,6 +27,7 @@ from search.rules.move import (
 from search.rules.payment import charges, payments
 from search.rules.position import Pair, Position, over
 from search.rules.table import Table
+from search.rules.tile import SIZE_OF, shape_of
 
 Group = tuple[int, int, int, int, int, tuple[Cards, ...], tuple[Charges, ...]]
 
@@ -96,14 +97,14 @@ def _build(
             continue
         affordable = min(cards, room)
         for size in range(1, min(affordable, 3) + 1):
-            shape = kind * 3 + size - 1
+            shape = shape_of(kind, size)
             if stock[shape] and (kind == 2 or position.supply[seat]):
                 mask = sites(board, kind, size)
                 if mask:
                     head = (CONSTRUCT, epoch, 0, shape)
                     _priced(result, position, head, mask, kind, size, room, charging)
         for larger in (2, 3):
-            shape = kind * 3 + larger - 1
+            shape = shape_of(kind, larger)
             if not stock[shape]:
                 continue
             if kind == 2:
@@ -113,13 +114,13 @@ def _build(
                         _priced(result, position, head, mask, kind, larger - size, room, charging)
             else:
                 for anchor, mask in owned_growth(board, seat, kind, larger):
-                    step = larger - 1 - (board.tiles[anchor] & 15) % 3
+                    step = larger - board.tiles[anchor].size
                     if step <= affordable:
                         for new in bits(mask):
                             head = (UPGRADE, epoch, anchor - new, shape)
                             _priced(result, position, head, 1 << new, kind, step, room, charging)
         if position.ecus[seat]:
-            mask = board.anchors[kind * 3]
+            mask = board.anchors[shape_of(kind, 1)]
             if kind == 2:
                 mask &= ~board.bare
             if mask:
@@ -139,7 +140,7 @@ def _priced(
 ) -> None:
     """Split anchors by their surcharge (§3.2) and add what can be paid and charged."""
     hand = holdable(position)
-    for extra, priced in _by_surcharge(position.table, head[3] % 3 + 1):
+    for extra, priced in _by_surcharge(position.table, SIZE_OF[head[3]]):
         if cost + extra > room:
             break
         anchors = mask & priced

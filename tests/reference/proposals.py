@@ -15,10 +15,11 @@ from typing import Final
 from positions.things import Adventurer, Cards, Charges
 from reference.legal import card_plays
 from reference.sites import touching
-from search.rules.board import KIND_OF, SIZE_OF, Board
+from search.rules.board import Board
 from search.rules.move import CONSTRUCT, DEMOLISH, POPULATE, UPGRADE, CardMove, Move, TravelMove
 from search.rules.payment import charges, travelled
 from search.rules.position import Pair, Position
+from search.rules.tile import KIND_OF, SIZE_OF
 
 #: A play with the travels before it; the play is the last.
 Step = tuple[Move, ...]

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from search.rules.board import HAMLET, SIZE_OF, Board
+from positions.things import CIVIL
+from search.rules.board import Board
 from search.rules.geometry import Geometry, bits
+from search.rules.tile import HAMLET, Tile, shape_of
 
 
 def spread(mask: int, size: int, stride: int) -> int:
@@ -137,7 +139,7 @@ def civil_growth(board: Board, size: int, larger: int) -> list[tuple[int, int]]:
 def highest_of_others(board: Board, kind: int, size: int, domain: int) -> int:
     """Highest value in a domain of the kind, one building of ``size`` left out; 0 if none."""
     for value in (3, 2, 1):
-        count = (board.anchors[kind * 3 + value - 1] & domain).bit_count()
+        count = (board.anchors[shape_of(kind, value)] & domain).bit_count()
         if count > (value == size):
             return value
     return 0
@@ -153,10 +155,10 @@ def owned_growth(board: Board, seat: int, kind: int, larger: int) -> list[tuple[
         blocked = occupied | geometry.river
         result: list[tuple[int, int]] = []
         for size in range(1, larger):
-            shape = kind * 3 + size - 1
+            shape = shape_of(kind, size)
             if not board.anchors[shape]:
                 continue
-            tile = shape | (seat + 1) << 4
+            tile = Tile(shape, seat)
             # By square, not in the order of the dictionary, which tells how the board came about.
             for anchor in bits(board.anchors[shape]):
                 if board.tiles[anchor] != tile:
@@ -205,20 +207,10 @@ def open_homes(board: Board) -> int:
         for anchor in cubes:
             mask &= ~(1 << anchor)
         for anchor, tile in board.tiles.items():
-            shape = tile & 15
-            if shape > HAMLET and cubes_on(cubes.get(anchor, 0)) < 2 * SIZE_OF[shape] - 1:
+            if tile.shape > HAMLET and sum(cubes.get(anchor, ())) < 2 * tile.size - 1:
                 mask |= 1 << anchor
         known = board.cache["homes"] = mask
     return known  # type: ignore[return-value]
-
-
-def cubes_on(packed: int) -> int:
-    """Number of cubes in a packed count."""
-    total = 0
-    while packed:
-        total += packed & 7
-        packed >>= 3
-    return total
 
 
 def open_ruins(board: Board) -> list[tuple[int, int, int]]:
@@ -228,12 +220,11 @@ def open_ruins(board: Board) -> list[tuple[int, int, int]]:
     if known is None:
         free, dear = [0, 0], [0, 0]
         for anchor, tile in board.tiles.items():
-            shape = tile & 15
-            if shape >= HAMLET or tile & 16:
+            if tile.kind == CIVIL or tile.renovated:
                 continue
-            if SIZE_OF[shape] == 3 and not tile >> 5:
-                dear[shape // 3] |= 1 << anchor
+            if tile.size == 3 and tile.mark is None:
+                dear[tile.kind] |= 1 << anchor
             else:
-                free[shape // 3] |= 1 << anchor
+                free[tile.kind] |= 1 << anchor
         known = board.cache["ruins"] = [(k, free[k], dear[k]) for k in (0, 1)]
     return known  # type: ignore[return-value]

@@ -14,9 +14,10 @@ from advisor.advise.explain.play_claims import first_square
 from advisor.advise.explain.turn_replay import Story
 from advisor.words.claims import Claim
 from positions.things import EPOCHS
-from search.rules.board import HAMLET, Board
-from search.rules.geometry import bits
+from search.rules.board import Board
+from search.rules.geometry import Square
 from search.rules.income import cubes_by_seat, income, majority, payers, ruin_value
+from search.rules.tile import Tile
 
 _REASON: Final = 2
 
@@ -49,7 +50,7 @@ def _collected(story: Story) -> Iterator[Claim]:
         board = story.after.boards[epoch]
         for domain, takers, value in payers(board, seats):
             if seat in takers:
-                at = _name(story, holding(board, domain, seat, seats))
+                at = _holder(story, epoch, domain, seat)
                 yield Claim("income", _mover(story), EPOCHS[epoch], at, ecus=value)
 
 
@@ -133,14 +134,14 @@ def _divided(story: Story, epoch: int, place: MatchedDomains) -> Iterator[Claim]
             yield Claim("divide", _mover(story), EPOCHS[epoch], at, 1, parts)
 
 
-def standing(board: Board, squares: int) -> set[tuple[int, int]]:
+def standing(board: Board, squares: int) -> set[tuple[Square, Tile]]:
     """``(anchor, tile)`` of the buildings anchored within some squares, printed hamlets as tiles
     of their own; on ``reason`` marks and renovation left out."""
-    tiles = {(anchor, HAMLET) for anchor in bits(board.bare & squares)}
-    for anchor, tile in board.tiles.items():
-        if squares >> anchor & 1:
-            tiles.add((anchor, tile if board.epoch < _REASON else tile & 15))
-    return tiles
+    return {
+        (anchor, tile if board.epoch < _REASON else Tile(tile.shape))
+        for anchor, tile in board.buildings()
+        if squares >> anchor & 1
+    }
 
 
 def _majorities(story: Story) -> Iterator[Claim]:
@@ -156,7 +157,7 @@ def _majorities(story: Story) -> Iterator[Claim]:
         if any(seat in majority(old, d, seats) for d in overlapping):
             continue
         had = sum(cubes_by_seat(old, d, seats)[seat] for d in overlapping)
-        at = min(a for a, cubes in new.cubes.items() if domain >> a & 1 and cubes >> 3 * seat & 7)
+        at = min(a for a in new.cubes if domain >> a & 1 and new.cubes_of(seat, a))
         value = ruin_value(new, domain)
         cubes = cubes_by_seat(new, domain, seats)[seat]
         yield Claim("majority", _mover(story), "reason", _name(story, at), had, cubes, value)
@@ -181,7 +182,7 @@ def _mover(story: Story) -> str:
     return story.before.table.colors[story.before.mover]
 
 
-def _name(story: Story, anchor: int) -> str:
+def _name(story: Story, anchor: Square) -> str:
     return story.before.table.geometry.names[anchor]
 
 
@@ -190,6 +191,6 @@ def _holder(story: Story, epoch: int, squares: int, seat: int) -> str:
     seats = story.before.table.seats
     for position in (story.after, story.before):
         anchor = holding(position.boards[epoch], squares, seat, seats)
-        if anchor >= 0:
+        if anchor is not None:
             return _name(story, anchor)
     raise ValueError("the place pays this seat neither before nor after")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from search.rules.board import Board
+from search.rules.geometry import Square
 from search.rules.income import payers, summit_at
 
 
@@ -52,9 +53,12 @@ def pay(board: Board, squares: int, seat: int, seats: int) -> int:
     )
 
 
-def holding(board: Board, squares: int, seat: int, seats: int) -> int:
-    """Where a seat's best paid domain within some squares is held from: the anchor of its highest
-    building of the kind that counts, or of its first building with their cubes; -1 if none pays."""
+def holding(board: Board, squares: int, seat: int, seats: int) -> Square | None:
+    """Where a seat's best paid domain within some squares is held from; None if none pays it.
+
+    That is the anchor of its highest building of the kind that counts, or of its first building
+    with their cubes.
+    """
     best = max(
         (
             (value, -(domain & -domain), domain)
@@ -64,8 +68,8 @@ def holding(board: Board, squares: int, seat: int, seats: int) -> int:
         default=None,
     )
     if best is None:
-        return -1
+        return None
     domain = best[2]
     if board.epoch < 2:
         return summit_at(board, board.epoch, domain)
-    return min(a for a, packed in board.cubes.items() if domain >> a & 1 and packed >> 3 * seat & 7)
+    return min(a for a in board.cubes if domain >> a & 1 and board.cubes_of(seat, a))

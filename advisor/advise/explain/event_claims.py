@@ -29,9 +29,9 @@ from search.core.resolver import (
     RawEvent,
     changed,
 )
-from search.rules.board import HAMLET, KIND_OF, SIZE_OF
-from search.rules.geometry import bits
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.geometry import Square
+from search.rules.position import Position
+from search.rules.tile import BUILDING_NAMES, KIND_OF, PRINTED_HAMLET, SIZE_OF, Spot, shape_of
 
 #: A claim and the group to which it belongs.
 Grouped = tuple[str, Claim]
@@ -50,8 +50,8 @@ def claims_of_events(
     upgraded = None
     if isinstance(play, Upgrade):
         anchor = before.table.geometry.index[play.source]
-        tile = before.boards[EPOCH_INDEX[play.epoch]].tiles.get(anchor)
-        upgraded = HAMLET if tile is None else tile & 15, anchor
+        tile = before.boards[EPOCH_INDEX[play.epoch]].tiles.get(anchor, PRINTED_HAMLET)
+        upgraded = Spot(anchor, tile.shape)
     reader = _Reader(before, play, events)
     yield from reader.claims()
     if not isinstance(play, Demolish):
@@ -62,11 +62,11 @@ def claims_of_shadows(
     standing: Position,
     play: Construct | Upgrade,
     events: tuple[RawEvent, ...],
-    upgraded: tuple[int, int] | None,
+    upgraded: Spot | None,
 ) -> Iterator[Grouped]:
     """The same of the shadows alone of a building that stands already.
 
-    :param upgraded: shape and first square of what it was upgraded from, if anything.
+    :param upgraded: what it was upgraded from, if anything.
     """
     reader = _Reader(standing, play, events)
     yield from reader.claims()
@@ -97,7 +97,7 @@ class _Reader:
         #: Boards on which a shadow was cast.
         self.cast: set[int] = set()
         #: Numbers among the events of those that are read, and which of them is next.
-        self.read = [number for number, event in enumerate(events) if event[0] in _READ]
+        self.read = [number for number, event in enumerate(events) if event.what in _READ]
         self.next = 0
 
     def claims(self) -> Iterator[Grouped]:
@@ -137,12 +137,10 @@ class _Reader:
             elif what == REMOVED and self._under_shadow(number):
                 held += self._paradox(number)
 
-    def missing(
-        self, play: Construct | Upgrade, upgraded: tuple[int, int] | None
-    ) -> Iterator[Grouped]:
+    def missing(self, play: Construct | Upgrade, upgraded: Spot | None) -> Iterator[Grouped]:
         """Why there is no shadow on a later board, and the older one that stays there (§4.2)."""
         kind, size = BUILDING_KIND_SIZE[play.building]
-        shape = kind * 3 + size - 1
+        shape = shape_of(kind, size)
         if size == 1:
             claim = Claim("small", self.mover, play.epoch, play.at, None, play.building)
             yield EPOCHS[self.epoch + 1], claim
@@ -157,14 +155,17 @@ class _Reader:
                 for claim in old_shadow_that_stays(self.before, self.after, upgraded, epoch):
                     yield EPOCHS[epoch], claim
 
-    def _is(self, what: int, epoch: int, shape: int | None = None, at: int | None = None) -> bool:
+    def _is(
+        self, what: int, epoch: int, shape: int | None = None, at: Square | None = None
+    ) -> bool:
         """Whether the next event is that one."""
         if self.next == len(self.read):
             return False
         event = self.events[self.read[self.next]]
-        return event[:2] == (what, epoch) and shape in (None, event[2]) and at in (None, event[3])
+        same = (event.what, event.epoch) == (what, epoch)
+        return same and shape in (None, event.shape) and at in (None, event.anchor)
 
-    def _changed(self, epoch: int, anchor: int) -> bool:
+    def _changed(self, epoch: int, anchor: Square) -> bool:
         """Whether another tile is there after the play: a shadow may swallow its like."""
         return self.before.boards[epoch].tiles.get(anchor) != self.after[epoch].tiles.get(anchor)
 
@@ -191,7 +192,7 @@ class _Reader:
         if not self.geometry.printed & self.mask:
             return
         board = changed(self.before.boards, self.events[:begins])[epoch]
-        for anchor in bits(board.bare & self.mask):
+        for anchor in board.printed_within(self.mask):
             square = self.geometry.names[anchor]
             yield EPOCHS[epoch], Claim("cover", None, EPOCHS[epoch], square, "hamlet")
 
@@ -223,10 +224,10 @@ class _Reader:
                     yield shadow, claim
             put = follows
 
-    def _put(self, epoch: int, larger: int) -> int | None:
+    def _put(self, epoch: int, larger: int) -> Square | None:
         """The anchor of the smaller tile that was put down next, None if none was."""
         if SIZE_OF[larger] == 1 or not self._is(PLACED, epoch, larger - 1):
             return None
-        anchor = self.events[self.read[self.next]][3]
+        anchor = self.events[self.read[self.next]].anchor
         self.next += 1
         return anchor

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from advisor.advise.explain.turn_replay import Story
 from advisor.words.claims import Claim
 from positions.things import BUILDINGS, EPOCHS, HAND_SIZE, Adventurer
-from search.rules.board import Board, shape_of
-from search.rules.geometry import bits
-from search.rules.income import holders, summit_at
+from search.rules.board import Board
+from search.rules.geometry import first
+from search.rules.income import holders
 from search.rules.legal_plays import offers
 from search.rules.move import CONSTRUCT, UPGRADE
 from search.rules.position import START, Position
+from search.rules.tile import shape_of
 
 #: Cards enough for any payment that four cards allow.
 _PLENTY = (HAND_SIZE, HAND_SIZE, HAND_SIZE)
@@ -44,7 +45,7 @@ def _blocked(story: Story, epoch: int, domain: int) -> Iterator[Claim]:
     if not earlier or max(old.highest(epoch, d) for d in earlier) >= size:
         return
     table = story.before.table
-    at = table.geometry.names[summit_at(new, epoch, domain)]
+    at = table.geometry.names[first(new.summit(epoch, domain))]
     mine = any(story.before.mover in holders(old, d, table.seats) for d in earlier)
     for seat, color in enumerate(table.colors):
         if seat == story.before.mover:
@@ -83,6 +84,4 @@ def could_build(
 
 def _has(board: Board, epoch: int, domain: int, seat: int) -> bool:
     """Whether a seat has a building of the kind that counts in a domain."""
-    base = epoch * 3
-    anchors = board.anchors[base] | board.anchors[base + 1] | board.anchors[base + 2]
-    return any(board.owner(anchor) == seat for anchor in bits(anchors & domain))
+    return any(board.owner(anchor) == seat for anchor in board.of_kind(epoch, domain))

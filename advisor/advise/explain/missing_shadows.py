@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from advisor.words.claims import Claim
 from advisor.words.shadow_words import REFUSED_BY_FAITH
-from positions.things import CIVIL, EPOCHS, REASON
+from positions.things import CIVIL, EPOCHS
 from search.core.resolver import (
     DOMINION,
     DOWNSIZED,
@@ -27,9 +27,10 @@ from search.core.resolver import (
     RawEvent,
     changed,
 )
-from search.rules.board import HAMLET, KIND_OF, SIZE_OF, Board
-from search.rules.geometry import bits
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.board import Board
+from search.rules.geometry import Square, bits
+from search.rules.position import Position
+from search.rules.tile import BUILDING_NAMES, KIND_OF, SIZE_OF, Spot, Tile
 
 #: What refuses a shadow, as claims name it.
 WHY_NOT: Final = {
@@ -46,7 +47,7 @@ class Footprint(NamedTuple):
     """Where a building would stand: its shape, its first square, and all its squares as bits."""
 
     shape: int
-    anchor: int
+    anchor: Square
     mask: int
 
 
@@ -57,7 +58,11 @@ def why_not_cast(
 
     :param events: of its play, resolved to its end.
     """
-    refused = {e: (WHY_NOT[what], n) for n, (what, e, *_) in enumerate(events) if what in WHY_NOT}
+    refused = {
+        event.epoch: (WHY_NOT[event.what], number)
+        for number, event in enumerate(events)
+        if event.what in WHY_NOT
+    }
     mover, square = before.table.colors[before.mover], before.table.geometry.names[footprint.anchor]
     building = BUILDING_NAMES[footprint.shape]
     if epoch not in refused:
@@ -75,27 +80,27 @@ def why_not_cast(
 
 
 def old_shadow_that_stays(
-    before: Position, after: list[Board], upgraded: tuple[int, int], epoch: int
+    before: Position, after: list[Board], upgraded: Spot, epoch: int
 ) -> Iterator[Claim]:
     """The older shadow of an upgraded building, where the new one is not cast (§4.2).
 
-    :param upgraded: shape and first square of what the mover upgraded.
+    :param upgraded: what the mover upgraded.
     """
-    shape, anchor = upgraded
+    anchor, shape = upgraded
     if SIZE_OF[shape] == 1:
         return
-    owner = before.mover if epoch == _FAITH and KIND_OF[shape] != CIVIL else -1
+    owner = before.mover if epoch == _FAITH and KIND_OF[shape] != CIVIL else None
     for board in (before.boards[epoch], after[epoch]):
         tile = board.tiles.get(anchor)
-        if tile is None or tile & 15 != shape or (epoch == _FAITH and (tile >> 4) - 1 != owner):
+        if tile is None or (tile.shape, tile.owner) != (shape, owner):
             return
-    square, color = before.table.geometry.names[anchor], before.table.colors[owner]
-    whose = color if owner >= 0 else None
+    square = before.table.geometry.names[anchor]
+    whose = None if owner is None else before.table.colors[owner]
     yield Claim("old shadow", whose, EPOCHS[epoch], square, BUILDING_NAMES[shape])
 
 
 def smaller_not_put(
-    before: Position, events: tuple[RawEvent, ...], epoch: int, shape: int, put: int | None
+    before: Position, events: tuple[RawEvent, ...], epoch: int, shape: int, put: Square | None
 ) -> Iterator[Claim]:
     """Why a downsized building has no smaller shadow where its shadow was removed (§5.4).
 
@@ -116,18 +121,19 @@ def smaller_not_put(
 def _left(before: Position, events: tuple[RawEvent, ...], shape: int) -> int:
     """Tiles of a shape in the stock after what happened."""
     left = before.stock[shape]
-    for what, _, other, *_ in events:
-        if other == shape:
-            left += (what in (UPGRADED, REMOVED, DOWNSIZED, REPLACED)) - (what == PLACED)
+    for event in events:
+        if event.shape == shape:
+            left += event.what in (UPGRADED, REMOVED, DOWNSIZED, REPLACED)
+            left -= event.what == PLACED
     return left
 
 
 def _touched(before: Position, board: Board, footprint: Footprint) -> Iterator[Claim]:
     """Of each domain that a shadow would touch, the first building that it would touch (§4.3)."""
     geometry = board.geometry
-    under = footprint.mask & board.bare
+    under = footprint.mask
     for anchor in board.overlapped(footprint.mask):
-        under |= geometry.footprint[SIZE_OF[board.tiles[anchor] & 15]][anchor]
+        under |= board.squares_of(anchor)
     ring = geometry.ring[SIZE_OF[footprint.shape]][footprint.anchor]
     for domain in board.domains():
         touched = domain & ring & ~under
@@ -140,19 +146,18 @@ def _equal(before: Position, board: Board, footprint: Footprint) -> Iterator[Cla
     cast = board.copy()
     for anchor in board.overlapped(footprint.mask):
         cast.remove(anchor)
-    cast.add(footprint.anchor, footprint.shape)
+    cast.add(footprint.anchor, Tile(footprint.shape))
     domain = cast.domain_of(footprint.mask)
-    equal = cast.anchors[footprint.shape] & domain & ~(1 << footprint.anchor)
-    yield _named("equal", before, board, next(bits(equal)))
+    of_kind = cast.of_kind(KIND_OF[footprint.shape], domain)
+    equal = (a for a in of_kind if cast.tiles[a].shape == footprint.shape and a != footprint.anchor)
+    yield _named("equal", before, board, next(equal))
 
 
-def _named(name: str, before: Position, board: Board, square: int) -> Claim:
+def _named(name: str, before: Position, board: Board, square: Square) -> Claim:
     """A claim about the building that covers a square, a visible printed hamlet too."""
-    (anchor, *_) = (*board.overlapped(1 << square), square)
-    tile = board.tiles.get(anchor)
-    shape = HAMLET if tile is None else tile & 15
-    owner = None
-    if tile is not None and KIND_OF[shape] != CIVIL and board.epoch != REASON:
-        owner = before.table.colors[board.owner(anchor)]
+    covering = board.covering(square)
+    assert covering is not None, "a building covers the square"
+    anchor, tile = covering
+    owner = None if tile.owner is None else before.table.colors[tile.owner]
     at = board.geometry.names[anchor]
-    return Claim(name, owner, EPOCHS[board.epoch], at, BUILDING_NAMES[shape])
+    return Claim(name, owner, EPOCHS[board.epoch], at, tile.name)

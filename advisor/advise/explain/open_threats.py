@@ -15,7 +15,6 @@ from advisor.advise.explain.turn_replay import Story
 from advisor.words.claims import Claim
 from positions.notation.play_text import format_play
 from positions.things import HAND_SIZE
-from search.rules.board import SIZE_OF
 from search.rules.income import board_income, income, payers
 from search.rules.legal_plays import offers
 from search.rules.move import CONSTRUCT, UPGRADE, CardMove, Move, TravelMove, play_of
@@ -23,6 +22,7 @@ from search.rules.payment import uncharged
 from search.rules.play_steps import arrivals, arrived, fold, tree_of
 from search.rules.position import START, Position
 from search.rules.refusal import refusal
+from search.rules.tile import SIZE_OF
 from search.rules.turn_phases import unseen
 
 #: States of one play's decisions followed at most; plays with more are not looked at.
@@ -164,8 +164,9 @@ def _plays(
         for offer in offers(arrival.position):
             if offer.epoch != arrival.epoch or sum(offer.payments[0]) > held:
                 continue
-            if offer.play not in seen:
-                seen.add(offer.play)
+            unpaid = offer._replace(payments=(), charges=())
+            if unpaid not in seen:
+                seen.add(unpaid)
                 yield arrival.position, arrival.travels, next(offer.moves())
 
 

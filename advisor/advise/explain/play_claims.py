@@ -21,12 +21,12 @@ from positions.notation.written_plays import (
     Travel,
     Upgrade,
 )
-from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, KINDS, Cards
-from search.rules.board import HAMLET
+from positions.things import EPOCH_INDEX, KINDS, Cards
 from search.rules.geometry import bits
 from search.rules.move import move_of
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.position import Position
 from search.rules.resolution import Resolution
+from search.rules.tile import PRINTED_HAMLET
 
 #: Size of a ruin that is marked before it is renovated (§3.7).
 _MARKED: Final = 3
@@ -91,13 +91,12 @@ def _act(deed: Deed) -> Iterator[Claim]:
 def _renovation(deed: Deed, play: Renovate) -> Iterator[Claim]:
     building = building_at(deed.before, 2, play.at)
     tile = deed.before.boards[2].tiles[deed.before.table.geometry.index[play.at]]
-    marked = tile >> 5
-    if BUILDING_KIND_SIZE[building][1] == _MARKED and not marked:
+    if tile.size == _MARKED and tile.mark is None:
         yield Claim("mark", deed.record.color, "reason", play.at, building)
         return
     yield Claim("renovate", deed.record.color, "reason", play.at, building)
-    if marked:
-        yield Claim("unmark", deed.before.table.colors[marked - 1], "reason", play.at, building)
+    if tile.mark is not None:
+        yield Claim("unmark", deed.before.table.colors[tile.mark], "reason", play.at, building)
 
 
 def _decisions(deed: Deed) -> Iterator[Claim]:
@@ -122,13 +121,13 @@ def _effects(deed: Deed) -> Iterator[Claim]:
 
 def _cubes(deed: Deed) -> Iterator[Claim]:
     """Players who have fewer cubes on ``reason`` after the play, and where they stood (§4.6)."""
-    old, new = deed.before.boards[2].cubes, deed.after.boards[2].cubes
-    if old == new:
+    old, new = deed.before.boards[2], deed.after.boards[2]
+    if old.cubes == new.cubes:
         return
     table = deed.before.table
     for seat, color in enumerate(table.colors):
-        before = {a: packed >> 3 * seat & 7 for a, packed in old.items()}
-        after = {a: packed >> 3 * seat & 7 for a, packed in new.items()}
+        before = {anchor: old.cubes_of(seat, anchor) for anchor in old.cubes}
+        after = {anchor: new.cubes_of(seat, anchor) for anchor in new.cubes}
         if sum(after.values()) < sum(before.values()):
             at = min(a for a in before if before[a] > after.get(a, 0))
             names = table.geometry.names
@@ -141,14 +140,14 @@ def _cubes(deed: Deed) -> Iterator[Claim]:
 
 def building_at(position: Position, epoch: int, at: str) -> str:
     """The name of the building anchored on a square; a visible printed hamlet is one."""
-    tile = position.boards[epoch].tiles.get(position.table.geometry.index[at])
-    return BUILDING_NAMES[HAMLET if tile is None else tile & 15]
+    anchor = position.table.geometry.index[at]
+    return position.boards[epoch].tiles.get(anchor, PRINTED_HAMLET).name
 
 
 def _owner(position: Position, epoch: int, at: str) -> str | None:
     board = position.boards[epoch]
     seat = board.owner(position.table.geometry.index[at])
-    return position.table.colors[seat] if seat >= 0 else None
+    return None if seat is None else position.table.colors[seat]
 
 
 def first_square(position: Position, mask: int) -> str:

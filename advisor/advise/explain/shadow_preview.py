@@ -10,7 +10,8 @@ from positions.notation.written_plays import Construct
 from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, NO_CARDS
 from search.core.resolver import RawEvent, changed, shadows
 from search.rules.board import Board
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.position import Position
+from search.rules.tile import BUILDING_NAMES, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def shadows_of(
     :raises ValueError: if such a building cannot stand there.
     """
     index = position.table.geometry.index
-    old = None if upgraded is None else (BUILDING_NAMES.index(upgraded[0]), index[upgraded[1]])
+    old = None if upgraded is None else Spot(index[upgraded[1]], BUILDING_NAMES.index(upgraded[0]))
     shape = BUILDING_NAMES.index(building)
     events: tuple[RawEvent, ...] = ()
     if BUILDING_KIND_SIZE[building][1] > 1:

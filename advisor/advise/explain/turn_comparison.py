@@ -15,9 +15,9 @@ from advisor.advise.explain.play_claims import cards_token
 from advisor.advise.explain.turn_replay import Story
 from advisor.words.claims import Claim
 from positions.things import EPOCHS, Cards
-from search.rules.board import RENOVATED
 from search.rules.income import board_income
-from search.rules.position import BUILDING_NAMES, Hand
+from search.rules.position import Hand
+from search.rules.tile import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +124,10 @@ def _buildings(role: str, this: Story, other: Story) -> Iterator[Claim]:
             mine = one.after.boards[epoch]
             everywhere = table.geometry.full
             new = standing(mine, everywhere) - standing(two.after.boards[epoch], everywhere)
-            for anchor, tile in sorted(new):
-                seat = mine.owner(anchor) if epoch < 2 and anchor in mine.tiles else -1
-                owner = table.colors[seat] if seat >= 0 else None
-                at, building = table.geometry.names[anchor], BUILDING_NAMES[tile & 15]
-                yield Claim(f"{role} {name}", owner, EPOCHS[epoch], at, None, building)
+            for anchor, tile in sorted(new, key=lambda entry: entry[0]):
+                owner = None if tile.owner is None else table.colors[tile.owner]
+                at = table.geometry.names[anchor]
+                yield Claim(f"{role} {name}", owner, EPOCHS[epoch], at, None, tile.name)
                 return
 
 
@@ -138,7 +137,7 @@ def _reason(role: str, this: Story, other: Story) -> Iterator[Claim]:
     mine, theirs = this.after.boards[2], other.after.boards[2]
     for anchor in sorted({*mine.cubes, *theirs.cubes}):
         for seat, color in enumerate(table.colors):
-            counts = [b.cubes.get(anchor, 0) >> 3 * seat & 7 for b in (theirs, mine)]
+            counts = [board.cubes_of(seat, anchor) for board in (theirs, mine)]
             if counts[0] != counts[1]:
                 at = table.geometry.names[anchor]
                 yield Claim(f"{role} cubes", color, "reason", at, *counts)
@@ -150,10 +149,10 @@ def _reason(role: str, this: Story, other: Story) -> Iterator[Claim]:
             return
 
 
-def _state(tile: int) -> str:
-    if tile & RENOVATED:
+def _state(tile: Tile) -> str:
+    if tile.renovated:
         return "renovated"
-    return "marked" if tile >> 5 else "ruin"
+    return "ruin" if tile.mark is None else "marked"
 
 
 def _mover(story: Story) -> str:

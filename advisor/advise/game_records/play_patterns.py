@@ -22,7 +22,6 @@ from positions.notation.written_plays import (
     Upgrade,
 )
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS
-from search.rules.board import KIND_OF, SIZE_OF
 from search.rules.game import IllegalPlay
 from search.rules.hand_counts import holdable
 from search.rules.legal_plays import offers, travels
@@ -151,11 +150,12 @@ def _price(position: Position, pattern: PlayPattern) -> tuple[int, int, int]:
         kind, size = BUILDING_KIND_SIZE[pattern.building]
         extra = 0 if anchor is None else position.table.surcharge[size][anchor]
         if pattern.source is not None:
-            tile = board.tiles.get(geometry.index.get(pattern.source, -1))
-            size = max(1, size - (1 if tile is None else SIZE_OF[tile & 15]))
+            source = geometry.index.get(pattern.source)
+            tile = None if source is None else board.tiles.get(source)
+            size = max(1, size - (1 if tile is None else tile.size))
         return kind, size, extra
     tile = None if anchor is None else board.tiles.get(anchor)
-    return CIVIL if tile is None or pattern.type == "populate" else KIND_OF[tile & 15], 1, 0
+    return CIVIL if tile is None or pattern.type == "populate" else tile.kind, 1, 0
 
 
 def listed(candidates: list[BoardPlay], most: int = 12) -> str:

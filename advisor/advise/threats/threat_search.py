@@ -25,7 +25,7 @@ from positions.notation.written_plays import Swap, Travel
 from positions.things import EPOCHS, KINDS, Cards
 from search.core.proved_bound import Free, bound
 from search.rules.game import hide_hands
-from search.rules.geometry import Geometry
+from search.rules.geometry import Geometry, first
 from search.rules.income import income, payers
 from search.rules.move import Move, move_of
 from search.rules.payment import spend
@@ -406,8 +406,7 @@ class Lookout:
         named = []
         for number in sorted(hits):
             epoch, squares, ecus = self.domains[number]
-            first = names[(squares & -squares).bit_length() - 1]
-            named.append(Domain(EPOCHS[epoch], first, ecus))
+            named.append(Domain(EPOCHS[epoch], names[first(squares)], ecus))
         return tuple(named)
 
     def _threat(self, seat: int, way: Way, taken: _Taken) -> Threat:

@@ -205,7 +205,7 @@ class _Referee:
         assert isinstance(self.play, BoardPlay)
         wording = question(self.position, self.play, tuple(self._chosen), decision)
         color = self.position.table.colors[decision.seat]
-        option = decision.options[0]
+        option: int = decision.options[0]
         try:
             answer = self.players[decision.seat].decide(wording)
         except (Exception, SystemExit) as error:  # as above

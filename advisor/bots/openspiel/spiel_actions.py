@@ -24,7 +24,8 @@ from search.rules.move import (
     TravelMove,
     play_of,
 )
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.position import Position
+from search.rules.tile import BUILDING_NAMES
 from search.rules.turn_actions import ends, exchanges, swaps
 
 #: Heads: 9 epochs from and to times 3 cards used, 2 boards times 9 shapes twice, then the rest.

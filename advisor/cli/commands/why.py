@@ -189,7 +189,7 @@ def _event_lines(events: tuple[Event, ...]) -> list[str]:
     lines: list[str] = []
     for index, (what, epoch, building, square, color) in enumerate(events):
         following = events[index + 1] if index + 1 < len(events) else None
-        if what == "placed" and following and following[0] == "shadow":
+        if what == "placed" and following and following.what == "shadow":
             continue
         name = building_title(building)
         whose = f"{color.capitalize()}'s" if color else "the"

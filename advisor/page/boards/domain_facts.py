@@ -16,8 +16,7 @@ from advisor.words.position_words import amount
 from positions.building_names import building_title
 from positions.things import EPOCHS, KINDS
 from search.rules.board import Board
-from search.rules.geometry import bits
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.position import Position
 
 _REASON: Final = 2
 #: Squares and buildings named in the lines about division; the marks on the board show all.
@@ -85,10 +84,8 @@ def _of_board(
 def _buildings(board: Board, squares: Container[str]) -> str:
     """``One domain: Chapel on b5, Hamlet on c5.``"""
     names = board.geometry.names
-    standing = {at: BUILDING_NAMES[tile & 15] for at, tile in board.tiles.items()}
-    standing |= dict.fromkeys(bits(board.bare), "hamlet")
-    there = sorted(at for at in standing if names[at] in squares)
-    listed = ", ".join(f"{building_title(standing[at])} on {names[at]}" for at in there)
+    there = sorted((at, tile.name) for at, tile in board.buildings() if names[at] in squares)
+    listed = ", ".join(f"{building_title(name)} on {names[at]}" for at, name in there)
     return f"One domain: {listed}."
 
 

@@ -6,13 +6,12 @@ where it is used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from search.rules.board import HAMLET, SIZE_OF, Board
-from search.rules.geometry import bits
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.board import Board
+from search.rules.geometry import Square, bits
+from search.rules.position import Position
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -30,30 +29,28 @@ class Link:
     parts: tuple[Squares, ...]
 
 
-def board_graph(board: Board, squares: int) -> nx.Graph[int]:
+def board_graph(board: Board, squares: int) -> nx.Graph[Square]:
     """Squares of a mask, joined where they are adjacent (§1.7); nodes are bits of the board."""
     import networkx as nx
 
-    graph: nx.Graph[int] = nx.Graph()
+    graph: nx.Graph[Square] = nx.Graph()
     for i in bits(squares):
         graph.add_node(i)
-        for j in (i + 1, i + board.geometry.stride):
-            if squares >> j & 1:
-                graph.add_edge(i, j)
+        graph.add_edges_from((i, j) for j in bits(board.geometry.neighbours(1 << i) & squares))
     return graph
 
 
-def building_graph(position: Position, epoch: int) -> nx.Graph[int]:
+def building_graph(position: Position, epoch: int) -> nx.Graph[Square]:
     """Buildings of a board by anchor, joined where they are adjacent; hamlets too (§1.4)."""
     import networkx as nx
 
     board = position.boards[epoch]
     ring = board.geometry.ring
-    masks = dict(_buildings(board))
-    graph: nx.Graph[int] = nx.Graph()
+    masks = {anchor: board.squares_of(anchor) for anchor, _ in board.buildings()}
+    graph: nx.Graph[Square] = nx.Graph()
     graph.add_nodes_from(masks)
-    for anchor, mask in masks.items():
-        size = SIZE_OF[_shape(board, anchor)]
+    for anchor, tile in board.buildings():
+        size, mask = tile.size, masks[anchor]
         graph.add_edges_from(
             (anchor, other)
             for other, squares in masks.items()
@@ -88,30 +85,15 @@ def dividing_buildings(
     board = position.boards[epoch]
     geometry = board.geometry
     graph = building_graph(position, epoch)
-    masks = dict(_buildings(board))
-    hiding = {anchor for anchor in board.tiles if masks[anchor] & geometry.printed}
+    hiding = {anchor for anchor in board.tiles if board.squares_of(anchor) & geometry.printed}
     links: list[Link] = []
     for anchor in sorted(hiding.union(nx.articulation_points(graph))):
-        mask = masks[anchor]
+        mask = board.squares_of(anchor)
         if anchor not in board.tiles or (domain is not None and not mask & domain):
             continue
         left = board.domain_of(mask) & ~mask | mask & geometry.printed
         pieces = sorted(nx.connected_components(board_graph(board, left)), key=min)
         if len(pieces) > 1:
             parts = tuple(tuple(geometry.names[i] for i in sorted(piece)) for piece in pieces)
-            name = BUILDING_NAMES[_shape(board, anchor)]
-            links.append(Link(name, geometry.names[anchor], parts))
+            links.append(Link(board.tiles[anchor].name, geometry.names[anchor], parts))
     return tuple(links)
-
-
-def _shape(board: Board, anchor: int) -> int:
-    return board.tiles.get(anchor, HAMLET) & 15
-
-
-def _buildings(board: Board) -> Iterator[tuple[int, int]]:
-    """``(anchor, squares)`` of every building of a board, visible printed hamlets too."""
-    footprint = board.geometry.footprint
-    for anchor, tile in board.tiles.items():
-        yield anchor, footprint[SIZE_OF[tile & 15]][anchor]
-    for anchor in bits(board.bare):
-        yield anchor, footprint[1][anchor]

@@ -12,8 +12,8 @@ from functools import lru_cache
 from advisor.words.position_words import amount
 from positions.building_names import building_title
 from positions.things import EPOCHS, KINDS
-from search.rules.board import HAMLET, SIZE_OF, Board
-from search.rules.geometry import bits
+from search.rules.board import Board
+from search.rules.geometry import Square, bits, first
 from search.rules.income import (
     cubes_by_seat,
     holders,
@@ -22,7 +22,7 @@ from search.rules.income import (
     ruin_value,
     summit_at,
 )
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.position import Position
 
 _REASON = 2
 
@@ -150,22 +150,24 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
     counts = [0] * table.seats
     highest: dict[str, tuple[str, str]] = {}
     if epoch < _REASON:
-        held_from = {seat: summit_at(board, epoch, squares) for seat in seats}
+        held_from = {seat: first(board.summit(epoch, squares)) for seat in seats}
         powers = {kind: board.power(number, squares) for number, kind in enumerate(KINDS)}
         for number, kind in enumerate(KINDS[:2]):
             anchor = summit_at(board, number, squares)
-            if anchor >= 0:
-                name = building_title(BUILDING_NAMES[board.tiles[anchor] & 15])
-                highest[kind] = colors[board.owner(anchor)], f"{name} on {names[anchor]}"
+            if anchor is not None:
+                tile = board.tiles[anchor]
+                assert tile.owner is not None, "a military or religious building has an owner"
+                place = f"{building_title(tile.name)} on {names[anchor]}"
+                highest[kind] = colors[tile.owner], place
     else:
         powers = {"ruins": ruin_value(board, squares)}
         counts = cubes_by_seat(board, squares, table.seats)
-        held_from = {seat: _most_cubes_at(board, squares, seat, table.seats) for seat in seats}
+        held_from = {seat: _most_cubes_at(board, squares, seat) for seat in seats}
     order = sorted(range(table.seats), key=lambda seat: -counts[seat])
     return DomainRow(
         EPOCHS[epoch],
         tuple(names[square] for square in bits(squares)),
-        sum((mask & squares).bit_count() for mask in board.anchors),
+        board.number_in(squares),
         powers,
         tuple(colors[seat] for seat in seats),
         highest,
@@ -176,12 +178,11 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
     )
 
 
-def _most_cubes_at(board: Board, domain: int, seat: int, seats: int) -> int:
+def _most_cubes_at(board: Board, domain: int, seat: int) -> Square:
     """Anchor of the building of a domain of ``reason`` with most cubes of a seat."""
 
-    def rank(anchor: int) -> tuple[int, int, int]:
-        cubes = cubes_by_seat(board, 1 << anchor, seats)[seat]
-        # A printed hamlet is no tile.
-        return cubes, SIZE_OF[board.tiles.get(anchor, HAMLET) & 15], -anchor
+    def rank(anchor: Square) -> tuple[int, int, int]:
+        tile = board.building(anchor)
+        return board.cubes_of(seat, anchor), 0 if tile is None else tile.size, -anchor
 
     return max((anchor for anchor in board.cubes if domain >> anchor & 1), key=rank)

@@ -39,8 +39,8 @@ from positions.things import (
     Cards,
     Charges,
 )
-from search.rules.board import HAMLET, KIND_OF, SIZE_OF, Board
-from search.rules.geometry import bits
+from search.rules.board import Board
+from search.rules.geometry import Square, bits
 from search.rules.hand_counts import holdable
 from search.rules.legal_plays import legal_plays
 from search.rules.payment import charges, payments
@@ -245,23 +245,13 @@ def _clickable(position: Position, play: BoardPlay) -> tuple[str, set[str]]:
     return epoch, squares
 
 
-def _covered(board: Board, anchor: int) -> list[str]:
+def _covered(board: Board, anchor: Square) -> list[str]:
     """The squares of the building with that anchor, by name."""
-    tile = board.tiles.get(anchor)
-    size = 1 if tile is None else SIZE_OF[tile & 15]
-    return [board.geometry.names[square] for square in bits(board.geometry.footprint[size][anchor])]
-
-
-def _standing(board: Board, square: int) -> tuple[int, int] | None:
-    """Anchor and shape of what covers a square, visible printed hamlets included (§1.4)."""
-    overlapped = board.overlapped(1 << square)
-    if overlapped:
-        return overlapped[0], board.tiles[overlapped[0]] & 15
-    return (square, HAMLET) if board.bare >> square & 1 else None
+    return [board.geometry.names[square] for square in bits(board.squares_of(anchor))]
 
 
 def _refusal(
-    position: Position, aim: str, epoch: int, square: int, upgrades: bool
+    position: Position, aim: str, epoch: int, square: Square, upgrades: bool
 ) -> Refusal | None:
     """Why nothing of the aim can be done on a square; None if something can, after all."""
     refused: list[Refusal] = []
@@ -284,16 +274,16 @@ def _furthest(why: Refusal) -> int:
 
 
 def _possible_plays(
-    position: Position, aim: str, epoch: int, square: int
+    position: Position, aim: str, epoch: int, square: Square
 ) -> Iterator[BoardPlay | Refusal]:
     """What a click on a square could mean, legal or not."""
     board = position.boards[epoch]
     geometry = board.geometry
     at = geometry.names[square]
-    here = _standing(board, square)
+    here = board.covering(square)
     anchor = at if here is None else geometry.names[here[0]]
     if aim == DEMOLISH:
-        kind = CIVIL if here is None else KIND_OF[here[1]]
+        kind = CIVIL if here is None else here[1].kind
         yield Demolish(EPOCHS[epoch], anchor, *_payment(position, epoch, kind, 1, 0))
     elif aim in (CUBE, RENOVATE) and epoch < _REASON:
         section, what = ("3.6", "cubes are put") if aim == CUBE else ("3.7", "ruins are renovated")
@@ -301,19 +291,19 @@ def _possible_plays(
     elif aim == CUBE:
         yield Populate(anchor, *_payment(position, epoch, CIVIL, 1, 0))
     elif aim == RENOVATE:
-        kind = 0 if here is None else KIND_OF[here[1]]
+        kind = 0 if here is None else here[1].kind
         yield Renovate(anchor, *_payment(position, epoch, kind, 1, 0))
     else:
         kind, size = BUILDING_KIND_SIZE[aim]
         yield Construct(EPOCHS[epoch], aim, at, *_price(position, epoch, kind, size, size, square))
-        if here is not None and epoch < _REASON and KIND_OF[here[1]] == kind:
-            old = SIZE_OF[here[1]]
+        if here is not None and epoch < _REASON and here[1].kind == kind:
+            old = here[1].size
             for new in _anchors(board, here[0], old, size):
                 price = _price(position, epoch, kind, size, size - old, new)
                 yield Upgrade(EPOCHS[epoch], anchor, aim, geometry.names[new], *price)
 
 
-def _anchors(board: Board, anchor: int, old: int, size: int) -> Iterator[int]:
+def _anchors(board: Board, anchor: Square, old: int, size: int) -> Iterator[Square]:
     """The squares on which a building of ``size`` contains the one at ``anchor``; only this one
     if it is not larger."""
     geometry = board.geometry

@@ -19,10 +19,10 @@ from advisor.words.position_words import amount
 from positions.building_names import building_title
 from positions.notation.play_text import format_play
 from positions.notation.written_plays import Construct, End, Upgrade
-from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS
+from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS, REASON
 from search.rules.income import board_income, cubes_by_seat, holders, income
 from search.rules.payment import uncharged
-from search.rules.position import BUILDING_NAMES, START, Position, over
+from search.rules.position import START, Position, over
 from search.rules.turn_phases import apply_turn_play
 from search.solve.best_result import Best
 from search.solve.best_turn import best_turn
@@ -81,11 +81,11 @@ def _given_away(line: TriedLine) -> list[str]:
         play = record.play
         if isinstance(play, Construct | Upgrade) and BUILDING_KIND_SIZE[play.building][0] == CIVIL:
             leaders = controllers(line.end, play.epoch, play.at)
-            bit = 1 << line.end.table.geometry.index[play.at]
             board = line.end.boards[EPOCH_INDEX[play.epoch]]
-            if board.occupied & bit and line.start.mover not in leaders:
+            domain = board.domain_at(line.end.table.geometry.index[play.at])
+            if domain and line.start.mover not in leaders:
                 words = _control_words(line.end, leaders, play.epoch, play.at)
-                owners.setdefault((play.epoch, board.domain_of(bit)), words)
+                owners.setdefault((play.epoch, domain), words)
     return list(owners.values())
 
 
@@ -212,8 +212,7 @@ def _controls(condition: Any, line: TriedLine) -> str | None:
 def _elsewhere(condition: Any, line: TriedLine) -> Iterator[str]:
     """Why buildings of this turn do nothing for the domain that the player was to control."""
     board, geometry = line.end.boards[EPOCH_INDEX[condition.epoch]], line.end.table.geometry
-    bit = 1 << geometry.index[condition.square]
-    domain = board.domain_of(bit) if board.occupied & bit else 0
+    domain = board.domain_at(geometry.index[condition.square])
     for record in line.records:
         play = record.play
         if not isinstance(play, Construct | Upgrade):
@@ -238,22 +237,16 @@ def _control_words(position: Position, seats: Sequence[int], epoch: str, square:
 def _at(position: Position, epoch: str, square: str) -> str:
     """``the Town (c3) on Might``; ``c3 on Might`` where nothing stands."""
     board = position.boards[EPOCH_INDEX[epoch]]
-    bit = 1 << position.table.geometry.index[square]
-    covering = board.overlapped(bit)
-    name = "hamlet" if board.bare & bit else ""
-    if covering:
-        name = BUILDING_NAMES[board.tiles[covering[0]] & 15]
-    where = f"the {building_title(name)} ({square})" if name else square
+    covering = board.covering(position.table.geometry.index[square])
+    where = f"the {building_title(covering[1].name)} ({square})" if covering else square
     return f"{where} on {epoch.capitalize()}"
 
 
 def controllers(position: Position, epoch: str, square: str) -> tuple[int, ...]:
     """The seats that control the domain of a square (§6); none if it is empty or nobody's."""
     board = position.boards[EPOCH_INDEX[epoch]]
-    bit = 1 << position.table.geometry.index[square]
-    if not board.occupied & bit:
-        return ()
-    return holders(board, board.domain_of(bit), position.table.seats)
+    domain = board.domain_at(position.table.geometry.index[square])
+    return holders(board, domain, position.table.seats) if domain else ()
 
 
 def _stands(condition: Any, line: TriedLine) -> str | None:
@@ -273,18 +266,13 @@ def building_stands(position: Position, condition: Any) -> bool:
     epoch = EPOCH_INDEX[condition.epoch]
     board = position.boards[epoch]
     kind, size = BUILDING_KIND_SIZE[condition.building]
-    shape = kind * 3 + size - 1
-    anchors = board.anchors[shape]
-    if condition.at is not None:
-        anchors &= 1 << position.table.geometry.index[condition.at]
-    if condition.player is not None and epoch < 2:
-        seat = position.table.seat(condition.player)
-        anchors = sum(
-            1 << anchor
-            for anchor, tile in board.tiles.items()
-            if anchors >> anchor & 1 and (tile >> 4) - 1 == seat
-        )
-    return anchors != 0
+    owned = condition.player is not None and epoch < REASON
+    return any(
+        (tile.kind, tile.size) == (kind, size)
+        and condition.at in (None, position.table.geometry.names[anchor])
+        and not (owned and tile.owner != position.table.seat(condition.player))
+        for anchor, tile in board.buildings()
+    )
 
 
 def _domains(condition: Any, line: TriedLine) -> str | None:
@@ -302,11 +290,9 @@ def _domains(condition: Any, line: TriedLine) -> str | None:
 def _cubes(condition: Any, line: TriedLine) -> str | None:
     seat = _seat(condition.player, line)
     end = line.end
-    bit = 1 << end.table.geometry.index[condition.square]
-    board = end.boards[2]
-    count = 0
-    if board.occupied & bit:
-        count = cubes_by_seat(board, board.domain_of(bit), end.table.seats)[seat]
+    board = end.boards[REASON]
+    domain = board.domain_at(end.table.geometry.index[condition.square])
+    count = cubes_by_seat(board, domain, end.table.seats)[seat]
     if count >= condition.at_least:
         return None
     who = end.table.colors[seat].capitalize()
@@ -338,13 +324,15 @@ def _paradox(condition: Any, line: TriedLine) -> str | None:
     footprint = line.start.table.geometry.footprint
     index = line.start.table.geometry.index
     for record in line.records:
-        cast = [event for event in record.events if event[:2] == ("shadow", condition.epoch)]
-        for what, epoch, building, at, _ in record.events:
-            if (what, epoch, building) != ("removed", condition.epoch, condition.building):
+        there = [event for event in record.events if event.epoch == condition.epoch]
+        cast = [event for event in there if event.what == "shadow"]
+        for lost in there:
+            if (lost.what, lost.building) != ("removed", condition.building):
                 continue
-            lost = footprint[BUILDING_KIND_SIZE[building][1]][index[at]]
-            for _, _, shade, place, _ in cast:
-                if footprint[BUILDING_KIND_SIZE[shade][1]][index[place]] & lost:
+            squares = footprint[BUILDING_KIND_SIZE[lost.building][1]][index[lost.square]]
+            for shadow in cast:
+                size = BUILDING_KIND_SIZE[shadow.building][1]
+                if footprint[size][index[shadow.square]] & squares:
                     return None
     what = piece_words(condition.building)
     return f"No shadow removed {what} on {condition.epoch.capitalize()}."

@@ -20,7 +20,6 @@ from advisor.words.position_words import hand_token
 from advisor.words.say import say
 from positions.notation.written_plays import Construct, Demolish, Play, Travel, Upgrade
 from positions.things import BUILDING_KIND_SIZE, EPOCH_INDEX, EPOCHS, KINDS, NO_CARDS, Cards
-from search.rules.board import KIND_OF
 from search.rules.game import hide_hands
 from search.rules.position import Position
 from search.rules.written_turn import Played
@@ -138,7 +137,7 @@ def _place(position: Position, play: Play) -> tuple[str, str]:
     at = getattr(play, "at", None)
     board = position.boards[EPOCH_INDEX[epoch]]
     tile = None if at is None else board.tiles.get(position.table.geometry.index[at])
-    return epoch, "" if tile is None else KINDS[KIND_OF[tile & 15]]
+    return epoch, "" if tile is None else KINDS[tile.kind]
 
 
 def _most(cards: Cards) -> str:

@@ -314,7 +314,7 @@ class Match:
         :raises KeyError: a decision is no square.
         """
         index = self._position.table.geometry.index
-        chosen = [index[square] for square in one.decided]
+        chosen: list[int] = [index[square] for square in one.decided]
         self._begin(_OpenPlay(_undrawn(one.play), opinion, one.fault, chosen), [])
 
     @property

@@ -16,12 +16,12 @@ from advisor.page.boards.domain_graph import (
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.things import FAITH, MIGHT, Adventurer
-from search.rules.board import SIZE_OF
 from search.rules.game import deal
 from search.rules.geometry import bits
 from search.rules.legal_plays import random_move
 from search.rules.position import Position
 from search.rules.resolution import begin
+from search.rules.tile import PRINTED_HAMLET
 
 #: A row of four, and a Chapel that touches it at a corner only.
 CHAIN = "b2 keep red, d2 hamlet, e2 town, g2 hamlet, h3 chapel green"
@@ -31,7 +31,7 @@ def footprint(position: Position, epoch: int, anchor: int) -> int:
     """Squares of the building anchored there, a visible printed hamlet included."""
     board = position.boards[epoch]
     tile = board.tiles.get(anchor)
-    size = 1 if tile is None else (tile & 15) % 3 + 1
+    size = 1 if tile is None else tile.size
     return board.geometry.footprint[size][anchor]
 
 
@@ -141,5 +141,5 @@ def test_the_graphs_have_the_nodes_of_the_board() -> None:
     graph = building_graph(position, 0)
     assert set(graph) == set(board.tiles) | set(bits(board.bare))
     for one, other in graph.edges:
-        size = SIZE_OF[board.tiles.get(one, 6) & 15]
+        size = board.tiles.get(one, PRINTED_HAMLET).size
         assert board.geometry.ring[size][one] & footprint(position, 0, other)

@@ -136,10 +136,10 @@ def test_the_shadows_are_those_of_the_game(name: str) -> None:
     for play in plays:
         move = move_of(play, start.table.geometry)
         resolution = begin(start, move)
-        if resolution.decision is not None or any(e[0] == "joined" for e in resolution.events):
+        if resolution.decision is not None or any(e.what == "joined" for e in resolution.events):
             continue
         result = setup_of(resolution.position())
-        if any(e[0] == "downsized" for e in resolution.events):
+        if any(e.what == "downsized" for e in resolution.events):
             continue
         color = start.table.colors[start.mover]
         new = setup_changes.building_on(play.epoch, play.building, play.at, color)

@@ -18,9 +18,9 @@ from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End
 from positions.things import KINDS
 from search.core.core_games import game_numbers, random_games
-from search.rules.adventurer_codes import adventurer_of
 from search.rules.game import deal, hide_hands
 from search.rules.open_position import load
+from search.rules.packing import adventurer_of
 from search.rules.payment import pair_of
 from search.rules.position import Position, over
 from search.rules.resolution import begin

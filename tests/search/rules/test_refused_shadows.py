@@ -5,7 +5,8 @@ from __future__ import annotations
 from builder import table
 
 from advisor.advise.explain.shadow_preview import shadows_of
-from search.rules.position import BUILDING_NAMES, Position
+from search.rules.position import Position
+from search.rules.tile import BUILDING_NAMES
 
 
 def refused(position: Position, building: str, at: str, epoch: str = "might") -> dict[str, object]:

@@ -63,7 +63,7 @@ def test_what_is_told_happens(name: str) -> None:
 
     for play in plays_once(position):
         _, record = make(position, play, decide)
-        cast = {epoch for what, epoch, *_ in record.events if what == "shadow"}
+        cast = {event.epoch for event in record.events if event.what == "shadow"}
         for row in shadow_rows(position, play):
             own = isinstance(play, Construct | Upgrade) and row.at == play.at
             if own and row.building == play.building and row.cast is not None:
