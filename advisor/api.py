@@ -38,7 +38,7 @@ from positions.notation.written_plays import (
     Upgrade,
 )
 from positions.records.record_tree import GameRecord
-from positions.things import DEFAULT_MAP
+from positions.things import DEFAULT_MAP, Adventurer
 from search.rules.game import Choice, IllegalPlay
 from search.rules.position import Position
 from search.rules.written_turn import Played
@@ -328,6 +328,7 @@ def draw(
 
 
 __all__ = [
+    "Adventurer",
     "Advice",
     "Ambiguous",
     "Analysis",

@@ -141,7 +141,7 @@ class ShadowHistory:
 
     def _owner(self, spot: Spot) -> int:
         owner = self.tall[MIGHT][spot].owner
-        assert owner is not None, "civil buildings are not asked about"
+        assert owner is not None  # civil buildings are not asked about
         return owner
 
     def _refused(self, spot: Spot) -> bool:

@@ -156,7 +156,7 @@ def _equal(before: Position, board: Board, footprint: Footprint) -> Iterator[Cla
 def _named(name: str, before: Position, board: Board, square: Square) -> Claim:
     """A claim about the building that covers a square, a visible printed hamlet too."""
     covering = board.covering(square)
-    assert covering is not None, "a building covers the square"
+    assert covering is not None  # the square is occupied
     anchor, tile = covering
     owner = None if tile.owner is None else before.table.colors[tile.owner]
     at = board.geometry.names[anchor]

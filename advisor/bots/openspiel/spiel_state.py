@@ -197,7 +197,7 @@ class SpielState:
         self, move: Move, chosen: tuple[int, ...], resolution: Resolution, log: str
     ) -> SpielState:
         if resolution.decision is not None:
-            assert isinstance(move, CardMove), "nothing is decided in a travel"
+            assert isinstance(move, CardMove)  # nothing is decided in a travel
             return replace(self, pending=Decide(move, chosen, resolution), log=log)
         return replace(self, position=resolution.position(), pending=None, log=log)
 

@@ -64,7 +64,7 @@ class SpielPlayer:
         from advisor.bots.openspiel.spiel_state import Decide, at, dealt_unknown
 
         view, move = question.view, move_of(question.play, question.view.table.geometry)
-        assert isinstance(move, CardMove), "nothing is decided in a travel"
+        assert isinstance(move, CardMove)  # nothing is decided in a travel
         self._prepare(view)
         if question.seat != view.mover:
             self.clock.begin(view)

@@ -156,7 +156,7 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
             anchor = summit_at(board, number, squares)
             if anchor is not None:
                 tile = board.tiles[anchor]
-                assert tile.owner is not None, "a military or religious building has an owner"
+                assert tile.owner is not None  # a military or religious building has one
                 place = f"{building_title(tile.name)} on {names[anchor]}"
                 highest[kind] = colors[tile.owner], place
     else:
