@@ -27,6 +27,8 @@ ROOM: Final = 3
 #: budget, in this share of the time. An Ecu of the outlook only tells apart what earns the same.
 FEW: Final = 24_000
 SHARE: Final = 0.3
+#: At least this part of the budget is left after them: a third.
+LEFT: Final = 3
 TIE: Final = 1e-4
 
 
@@ -83,7 +85,7 @@ def find(
             begun = now()
             early = begun + (deadline - begun) * SHARE
         whole = survey(position, Worth(before, TIE), FEW, early, stop=stop)
-        budget = max(budget - whole.nodes, budget // 3)
+        budget = max(budget - whole.nodes, budget // LEFT)
     surveys = [] if whole is None else [whole]
     turns: list[SurveyedTurn] = []
     for positions in _looks(budget) if number > 1 else [budget]:

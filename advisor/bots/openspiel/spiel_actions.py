@@ -42,6 +42,8 @@ _RENOVATE: Final = 66
 EXCHANGE: Final = 67
 END: Final = 68
 _SWAPS: Final = 69
+#: Cards of one kind that are swapped at most, the whole reserve (§7.1).
+MOST_SWAPPED: Final = 3
 HEADS: Final = 78
 #: Most variants of a head at a site: origins of an upgrade times payments times charges.
 VARIANTS: Final = 256
@@ -108,7 +110,7 @@ def is_frame(head: int) -> bool:
 
 def _swap_head(play: Swap) -> int:
     number = sum(play.take)
-    return _SWAPS + play.take.index(number) * 3 + number - 1
+    return _SWAPS + play.take.index(number) * MOST_SWAPPED + number - 1
 
 
 def action_name(action: int, squares: Sequence[str]) -> str:
@@ -125,7 +127,7 @@ def action_name(action: int, squares: Sequence[str]) -> str:
         epoch, shape = divmod((action - _CONSTRUCTS) % 18, len(BUILDING_NAMES))
         return f"{what} {BUILDING_NAMES[shape]} on {EPOCHS[epoch]}"
     if action >= _SWAPS:
-        kind, number = divmod(action - _SWAPS, 3)
+        kind, number = divmod(action - _SWAPS, MOST_SWAPPED)
         return f"swap for {number + 1} {KINDS[kind]}"
     names = ("demolish on might", "demolish on faith", "populate", "renovate", "exchange", "end")
     return names[action - _DEMOLISH]
