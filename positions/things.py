@@ -74,3 +74,14 @@ def square_place(name: str) -> tuple[int, int]:
     if not digits.isdigit() or digits[0] == "0" or int(digits) > MAX_SIDE:
         raise ValueError(f"not a square: {name!r}")
     return ord(name[0]) - 97, int(digits) - 1
+
+
+def building_squares(building: str, at: str) -> tuple[str, ...]:
+    """The squares that a building covers, row by row; ``at`` is its top left one.
+
+    :raises KeyError: if there is no such building.
+    :raises ValueError: if ``at`` is not a square.
+    """
+    left, top = square_place(at)
+    _, size = BUILDING_KIND_SIZE[building]
+    return tuple(square_name(left + i, top + j) for j in range(size) for i in range(size))

@@ -10,8 +10,7 @@ from positions.things import EPOCHS, KINDS, PHASES
 
 if TYPE_CHECKING:
     from positions.things import Cards
-    from search.rules.position import Pair
-    from search.rules.position import Hand, Position
+    from search.rules.position import Hand, Pair, Position
 
 
 def amount(number: int, noun: str) -> str:

@@ -27,12 +27,7 @@ def bits(mask: int) -> Iterator[Square]:
 
 
 def first(mask: int) -> Square:
-    """The first square of a mask in row-major order.
-
-    :raises ValueError: if it has none.
-    """
-    if not mask:
-        raise ValueError("no square")
+    """The first square in row-major order of a mask that has one."""
     return Square((mask & -mask).bit_length() - 1)
 
 

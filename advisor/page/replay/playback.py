@@ -32,8 +32,7 @@ from positions.things import (
     EPOCHS,
     NO_CARDS,
     Cards,
-    square_name,
-    square_place,
+    building_squares,
 )
 from search.rules.convert import position_of, setup_of
 from search.rules.game import Choice, IllegalPlay, make
@@ -222,7 +221,7 @@ class _EventReader:
 
     def _take(self, event: Event) -> None:
         what, epoch, building, square, _ = event
-        squares = _squares(building, square)
+        squares = building_squares(building, square)
         if what == "downsized":
             kind, size = BUILDING_KIND_SIZE[building]
             self.larger, self.smaller = squares, BUILDINGS[kind][size - 2] if size > 1 else ""
@@ -248,12 +247,6 @@ class _EventReader:
 
     def _mark(self, epoch: str, squares: Iterable[str], change: str) -> None:
         self.other.setdefault(epoch, {}).update(dict.fromkeys(squares, change))
-
-
-def _squares(building: str, at: str) -> tuple[str, ...]:
-    column, row = square_place(at)
-    size = range(BUILDING_KIND_SIZE[building][1])
-    return tuple(square_name(column + i, row + j) for j in size for i in size)
 
 
 def _uncovered(before: Setup, after: Setup) -> list[tuple[str, str]]:

@@ -13,7 +13,7 @@ from advisor.draw.scene import EPOCH_TITLES, board_of
 from advisor.words import play_words
 from positions.notation.written_plays import BoardPlay, Construct, Demolish, Travel, Upgrade
 from positions.setup import Setup
-from positions.things import BUILDING_KIND_SIZE, EPOCHS, square_name, square_place
+from positions.things import EPOCHS, building_squares, square_name
 from search.rules.game import make
 from search.rules.position import Position
 from search.rules.resolution import Decision
@@ -26,9 +26,7 @@ def squares_of(play: BoardPlay) -> tuple[str, tuple[str, ...]]:
     epoch = play.epoch if isinstance(play, Construct | Upgrade | Demolish) else "reason"
     if not isinstance(play, Construct | Upgrade):
         return epoch, (play.at,)
-    column, row = square_place(play.at)
-    size = BUILDING_KIND_SIZE[play.building][1]
-    return epoch, tuple(square_name(column + i, row + j) for j in range(size) for i in range(size))
+    return epoch, building_squares(play.building, play.at)
 
 
 def plays_at(plays: Iterable[BoardPlay], epoch: str, square: str) -> dict[str, list[BoardPlay]]:

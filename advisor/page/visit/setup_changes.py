@@ -21,7 +21,7 @@ from positions.things import (
     EPOCHS,
     REASON,
     Adventurer,
-    square_name,
+    building_squares,
     square_place,
 )
 from search.rules.likely_slips import likely_slips
@@ -71,11 +71,7 @@ def covering(setup: Setup, epoch: str, square: str) -> Building | None:
 def squares_of(setup: Setup, epoch: str, square: str) -> list[str]:
     """The squares of the building that covers a square, or that square alone."""
     there = covering(setup, epoch, square)
-    if there is None:
-        return [square]
-    left, top = square_place(there.at)
-    size = range(BUILDING_KIND_SIZE[there.building][1])
-    return [square_name(left + i, top + j) for j in size for i in size]
+    return [square] if there is None else list(building_squares(there.building, there.at))
 
 
 def lit(setup: Setup, picked: Picked | None) -> dict[str, list[str]]:

@@ -25,6 +25,7 @@ from positions.things import (
     EPOCH_INDEX,
     EPOCHS,
     REASON,
+    building_squares,
     square_name,
     square_place,
 )
@@ -134,7 +135,8 @@ def stroked(
         if name in NAMES:
             fits = fitted(setup, name, *square_place(square)) == square
             free = all(
-                setup_changes.covering(setup, epoch, s) is None for s in footprint(name, square)
+                setup_changes.covering(setup, epoch, s) is None
+                for s in building_squares(name, square)
             )
             if not fits or not free:
                 continue
@@ -217,9 +219,9 @@ def _with_owner(
 def _put(setup: Setup, epoch: str, new: Building, with_shadows: bool) -> PaletteResult:
     """A building put up; a smaller one of the same kind and owner below it is upgraded."""
     upgraded = None
-    covers = set(footprint(new.building, new.at))
+    covers = set(building_squares(new.building, new.at))
     for old in setup.boards[EPOCH_INDEX[epoch]]:
-        if _grows(old, new) and covers.issuperset(footprint(old.building, old.at)):
+        if _grows(old, new) and covers.issuperset(building_squares(old.building, old.at)):
             upgraded = old
             setup = setup_changes.without(setup, epoch, old)
             break
@@ -247,13 +249,6 @@ def _gone(setup: Setup, epoch: str, there: Building, with_shadows: bool) -> Setu
     if with_shadows:
         return edited_shadows.without(setup, epoch, there)
     return setup_changes.without(setup, epoch, there)
-
-
-def footprint(name: str, at: str) -> list[str]:
-    """The squares that a building covers, row by row."""
-    left, top = square_place(at)
-    size = range(BUILDING_KIND_SIZE[name][1])
-    return [square_name(left + i, top + j) for j in size for i in size]
 
 
 def _erased(setup: Setup, epoch: str, square: str, with_shadows: bool) -> PaletteResult:

@@ -18,7 +18,16 @@ from advisor.page.visit.bound_fields import bound
 from advisor.words.say import say
 from positions.files.ruleset_files import RULESETS, ruleset
 from positions.setup import Player, Setup
-from positions.things import EPOCHS, HAND_SIZE, KINDS, MOST_ECUS, NO_CARDS, PHASES, Adventurer, Cards
+from positions.things import (
+    EPOCHS,
+    HAND_SIZE,
+    KINDS,
+    MOST_ECUS,
+    NO_CARDS,
+    PHASES,
+    Adventurer,
+    Cards,
+)
 
 #: Pixels of fields, so that as many as belong together stand side by side beside the boards.
 _NUMBER: Final = 96
