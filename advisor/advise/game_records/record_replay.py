@@ -201,6 +201,42 @@ def checked(record: GameRecord, file: str = "<record>") -> GameRecord:
     return whole
 
 
+def up_to_mistake(record: GameRecord) -> GameRecord | None:
+    """The record as far as it can be played: the main line up to the first play that cannot have
+    been made as written, and the variations before it that hold throughout. Its result is left out.
+
+    None if not even the first turn can be played, or its start is not legal.
+    """
+    try:
+        start = start_of(record)
+    except FileProblems:
+        return None
+    turns = _sound(record.turns, (), start)
+    if not turns:
+        return None
+    return checked(replace(record, turns=turns, result=None, cursor=None, undone=()))
+
+
+def _sound(nodes: tuple[TurnNode, ...], path: TurnPath, position: Position) -> tuple[TurnNode, ...]:
+    """Of the turns after a position those that can be played, with what can be played after them;
+    none if the main line ends here."""
+    sound = []
+    for number, node in enumerate(nodes):
+        here = (*path, number)
+        try:
+            after = replay_turn(position, here, node).after
+        except Misfit as error:
+            if number:
+                continue
+            plays = error.path[1] if error.path[:1] == ("plays",) else 0
+            if not isinstance(plays, int) or not plays:
+                return ()
+            sound.append(replace(node, plays=node.plays[:plays], then=()))
+        else:
+            sound.append(replace(node, then=_sound(node.then, here, after)))
+    return tuple(sound)
+
+
 class _Checker:
     """Plays all lines of a record; at most ``MOST_PROBLEMS`` problems."""
 

@@ -16,6 +16,7 @@ from advisor.advise.game_records.record_replay import GameTurn
 from advisor.page.entry import tried_turn
 from advisor.words.position_words import amount, cards_words
 from positions.building_names import building_title
+from positions.files.problems import Problem
 from positions.notation.written_plays import (
     Construct,
     Demolish,
@@ -421,3 +422,11 @@ def _turns(record: GameRecord) -> dict[TurnPath, GameTurn]:
 @lru_cache(maxsize=256)
 def _written(position: Position, start: Setup) -> Setup:
     return setup_of(position, title=start.title, notes=start.notes, tags=start.tags)
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenGame:
+    """A game with a play that cannot have been made: what is wrong, and the game up to there."""
+
+    problems: tuple[Problem, ...]
+    part: RecordedGame

@@ -21,7 +21,7 @@ from advisor.page.boards.overlay import Picked
 from advisor.page.entry.tried_turn import TriedPlay
 from advisor.page.visit import setup_changes, share_link
 from advisor.page.visit.drawn_state import ActedUpon, Drawn
-from advisor.page.visit.game_record import RecordedGame
+from advisor.page.visit.game_record import BrokenGame, RecordedGame
 from advisor.page.visit.open_game import OpenGame
 from positions.files.load_position import Loaded, library, read_setup
 from positions.files.map_files import load_map
@@ -50,6 +50,8 @@ class SessionState:
     #: Games of single pages, by their paths: on these pages they are what is open.
     apart: dict[str, OpenGame] = field(default_factory=dict)
     unread: list[Problem] = field(default_factory=list)
+    #: The game that could not be opened as a whole, up to its mistake.
+    part: RecordedGame | None = None
     picked: Picked | None = None
     picks: list[Picked] = field(default_factory=list)
     #: Whether ``picked`` was taken in this run of the page.
@@ -111,7 +113,7 @@ class SessionState:
 
     def touch(self) -> None:
         """Something has changed: what was wrong with a file is forgotten."""
-        self.unread, self.touched = [], True
+        self.unread, self.part, self.touched = [], None, True
 
     def change(self, setup: Setup) -> None:
         """See ``change`` below."""
@@ -145,9 +147,12 @@ class SessionState:
             number = self.number
             self.picks[:] = [one for one in self.picks if one.at in (None, number)]
 
-    def open(self, loaded: Loaded | RecordedGame) -> None:
+    def open(self, loaded: Loaded | RecordedGame | BrokenGame) -> None:
         """See ``open_loaded`` below."""
-        if isinstance(loaded, RecordedGame):
+        self.part = None
+        if isinstance(loaded, BrokenGame):
+            self.unread, self.part = list(loaded.problems), loaded.part
+        elif isinstance(loaded, RecordedGame):
             self.touch()
             self.own.stand(loaded)
             self.own.opened = loaded.record.start
@@ -350,7 +355,7 @@ def start_over() -> None:
         now.change(open_game.opened)
 
 
-def open_loaded(loaded: Loaded | RecordedGame) -> None:
+def open_loaded(loaded: Loaded | RecordedGame | BrokenGame) -> None:
     """Go over to what was read; if its form is faulty, stay, and keep what is wrong with it.
 
     What only breaks rules of the game is opened, to be mended on the boards (formats §3).
@@ -360,7 +365,14 @@ def open_loaded(loaded: Loaded | RecordedGame) -> None:
 
 def dismiss() -> None:
     """Forget what was wrong with the file opened last."""
-    state().unread = []
+    state().unread, state().part = [], None
+
+
+def open_part() -> None:
+    """Open what could be read of a game with a mistake."""
+    part = state().part
+    if part is not None:
+        state().open(part)
 
 
 # -- what is acted upon ----------------------------------------------------------------------------

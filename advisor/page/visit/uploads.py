@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from advisor.advise.game_records.record_replay import checked
-from advisor.page.visit.game_record import RecordedGame
+from advisor.advise.game_records.record_replay import checked, up_to_mistake
+from advisor.page.visit.game_record import BrokenGame, RecordedGame
 from positions.files.load_position import Loaded, library, read_setup
 from positions.files.problems import FileProblems, Problem, clean_name
 from positions.files.reader import MAX_BYTES, MAX_RECORD_BYTES, Places, text_of
@@ -19,7 +19,11 @@ from positions.records.record_files import parse_any
 LARGEST_UPLOAD: Final = MAX_RECORD_BYTES
 
 
-def from_bytes(data: bytes, name: str) -> Loaded | RecordedGame:
+#: What a visitor brings, read.
+Upload = Loaded | RecordedGame | BrokenGame
+
+
+def from_bytes(data: bytes, name: str) -> Upload:
     """The position or the game in an uploaded file."""
     name = clean_name(name)
     if len(data) > LARGEST_UPLOAD:
@@ -33,22 +37,27 @@ def from_bytes(data: bytes, name: str) -> Loaded | RecordedGame:
     return _read(text, name)
 
 
-def from_text(text: str) -> Loaded | RecordedGame:
+def from_text(text: str) -> Upload:
     """The position or the game in a pasted text."""
     return _read(text, "the text")
 
 
-def _read(text: str, name: str) -> Loaded | RecordedGame:
-    """A game is opened where play goes on in it; one with a mistake is refused with its line and
-    its rule."""
+def _read(text: str, name: str) -> Upload:
+    """A game is opened where play goes on in it; one with a mistake is told with its line and its
+    rule, and can be opened up to there."""
     try:
         result = parse_any(text, name)
-        if isinstance(result, Loaded):
-            return result
-        record = checked(result, name)
     except FileProblems as error:
         return Loaded(None, error.problems, Places(), name)
-    return RecordedGame.read(record)
+    if isinstance(result, Loaded):
+        return result
+    try:
+        return RecordedGame.read(checked(result, name))
+    except FileProblems as error:
+        part = up_to_mistake(result)
+        if part is None:
+            return Loaded(None, error.problems, Places(), name)
+        return BrokenGame(error.problems, RecordedGame.read(part))
 
 
 def from_library(name: str) -> Loaded:

@@ -5,3 +5,9 @@ page-server-away = No connection
 
 # Where figures have an error beside them.
 page-standard-error = ± is one standard error: two figures in three lie within it.
+
+# A game with a mistake in it can be opened up to there.
+page-open-part = { $turns ->
+        [one] Open the game up to the mistake (1 turn)
+       *[other] Open the game up to the mistake ({ $turns } turns)
+    }

@@ -6,12 +6,14 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.visit import setup_changes
+from advisor.page.visit import setup_changes, uploads
+from advisor.page.visit.game_record import BrokenGame
 from positions.files.canonical import digest
 from positions.files.load_position import library, parse_setup, read_setup
 from positions.files.map_files import library_maps
 from positions.files.ruleset_files import RULESETS
 from tests.advisor.page.conftest import Editor
+from tests.advisor.page.test_retry_page import RECORD
 
 TEXT = """\
 khronos: 1
@@ -203,3 +205,47 @@ def test_undo_comes_back_from_everything(page: Editor) -> None:
     page.press("Redo")
     page.press("Redo")
     assert page.setup.map.name == "strip"
+
+
+def test_a_game_with_a_mistake_opens_up_to_there() -> None:
+    """The second turn builds a Castle that no hand pays for; the first one can be seen."""
+    page = Editor()
+    broken = uploads.from_text(RECORD.replace("m:hamlet@f3", "m:castle@f3"))
+    assert isinstance(broken, BrokenGame)
+    page.app.session_state.held.open(broken)
+    page.run()
+    assert "§3.1" in page.errors()
+    assert "khronos rules" not in page.errors()
+    page.press("Open the game up to the mistake (1 turn)")
+    page.go("analyse")
+    assert "Not opened" not in page.errors()
+    record = page.app.session_state.held.own.game.record
+    assert [len(turn.plays) for turn in record.line(record.end_of())] == [1]
+    assert page.setup.turn.player == "green"
+
+
+def test_plays_before_the_mistake_stay_in_the_turn() -> None:
+    plays = "m:a5-town@a5=1c/0+1, m:castle@f3, end"
+    broken = uploads.from_text(RECORD.replace("- plays: [end]", f"- plays: [{plays}]"))
+    assert isinstance(broken, BrokenGame)
+    (turn,) = broken.part.record.turns
+    assert [play.ends for play in turn.plays] == [False]
+
+
+def test_a_game_that_begins_with_a_mistake_is_refused_whole() -> None:
+    broken = uploads.from_text(RECORD.replace("- plays: [end]", "- plays: [m:castle@f3, end]"))
+    assert not isinstance(broken, BrokenGame)
+
+
+def test_variations_with_a_mistake_are_left_out() -> None:
+    """A variation that holds stays; what comes after the main line's mistake goes."""
+    text = RECORD.replace(
+        "  - plays: [m:hamlet@f3, end]",
+        "  - plays: [m:hamlet@f3, end]\n    variations:\n"
+        "      - [{plays: [end]}]\n      - [{plays: [m:castle@f3, end]}]",
+    )
+    broken = uploads.from_text(text)
+    assert isinstance(broken, BrokenGame)
+    first = broken.part.record.turns[0]
+    assert [len(turn.plays) for turn in first.then] == [2, 1]
+    assert any("castle" in problem.message for problem in broken.problems)

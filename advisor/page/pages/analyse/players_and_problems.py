@@ -12,9 +12,11 @@ import streamlit as st
 from advisor.advise.json_answers import incomes_by_color
 from advisor.draw.theme import look
 from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.visit import session, setup_changes
 from advisor.words.position_words import amount, cards_words
+from advisor.words.say import say
 from positions.files.problems import Problem
 from positions.setup import Player, Setup
 from search.rules.convert import position_of
@@ -42,7 +44,15 @@ def not_opened() -> None:
             "**Not opened.** The boards still show the position from before.\n\n"
             + _listed(sentences)
         )
-        st.button("OK", on_click=session.dismiss)
+        with st.container(horizontal=True, gap="small"):
+            part = session.state().part
+            if part is not None and reliable_button.button(
+                say("page-open-part", turns=len(part.record.line(part.record.end_of()))),
+                key="open part",
+            ):
+                session.open_part()
+                session.go("analyse")
+            st.button("OK", on_click=session.dismiss)
 
 
 def problems() -> bool:

@@ -12,7 +12,6 @@ from advisor.page.pages.play import sparring_visit
 from advisor.page.visit import session, setup_changes, uploads
 from advisor.page.visit.game_record import RecordedGame
 from advisor.teach.sparring import under_way
-from positions.files.load_position import Loaded
 from positions.files.map_files import library_maps, load_map
 from positions.files.reader import MAX_BYTES
 from positions.files.ruleset_files import RULESETS, ruleset
@@ -50,7 +49,7 @@ def new_game() -> None:
         session.go("analyse")
 
 
-def _open(loaded: Loaded | RecordedGame) -> None:
+def _open(loaded: uploads.Upload) -> None:
     """Show it where it is analysed, a game against bots where it is played; if it cannot be read,
     the head of the page says why."""
     if isinstance(loaded, RecordedGame) and under_way(loaded.record):
