@@ -46,6 +46,16 @@ def test_a_review_shows_its_curves_and_leads_to_the_positions(page: Page, record
     expect(table).to_contain_text("Lost a turn")
     expect(table).to_contain_text("Margin without luck")
     shot(page, "review")
+    # A group with one stop of the Tab key; the arrows go from point to point.
+    first = curves.first
+    expect(first).to_have_attribute("role", "group")
+    expect(first.locator('[tabindex="0"]')).to_have_count(1)
+    first.locator('[data-place="0"]').first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(first.locator('[data-place="1"]').first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(first.locator('[data-place="1"]').nth(1)).to_be_focused()
+    expect(first.locator('[tabindex="0"]')).to_have_count(1)
     curves.first.locator('[data-place="0"]').first.click()
     appears(page.locator(".st-key-nav-analyse-here"))
     settled(page)

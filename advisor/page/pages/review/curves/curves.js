@@ -11,17 +11,29 @@ function pictureOf(view, curve) {
   const wide = element("div", "wide");
   const parsed = new DOMParser().parseFromString(curve.svg, "text/html");
   wide.append(document.importNode(parsed.body.firstElementChild, true));
-  for (const point of wide.querySelectorAll("[data-place]")) {
+  const points = [...wide.querySelectorAll("[data-place]")];
+  if (!points.length) return wide;
+  // A picture has nothing in it that could be pressed; a group has. It is one stop of the Tab key:
+  // arrows go from point to point of a player, and to other players at the same time.
+  wide.firstElementChild.setAttribute("role", "group");
+  const length = Math.max(...points.map((point) => Number(point.dataset.place))) + 1;
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -length, ArrowDown: length };
+  for (const [number, point] of points.entries()) {
     const go = () => view.send(Number(point.dataset.place));
-    point.setAttribute("tabindex", "0");
+    point.setAttribute("tabindex", number ? "-1" : "0");
     point.setAttribute("role", "button");
     point.setAttribute("aria-label", point.querySelector("title").textContent);
     point.addEventListener("click", go);
+    point.addEventListener("focus", () => {
+      for (const other of points) other.setAttribute("tabindex", other === point ? "0" : "-1");
+    });
     point.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") {
-        event.preventDefault();
-        go();
-      }
+      const next = points[number + (steps[event.key] ?? 0)];
+      if (event.key === "Enter" || event.key === " ") go();
+      else if (event.key in steps) next?.focus();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
     });
   }
   return wide;
