@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
@@ -20,9 +19,9 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from advisor.page.boards.overlay import Picked
 from advisor.page.entry.tried_turn import TriedPlay
 from advisor.page.visit import setup_changes, share_link
-from advisor.page.visit.drawn_state import ActedUpon, Drawn
 from advisor.page.visit.game_record import BrokenGame, RecordedGame
 from advisor.page.visit.open_game import OpenGame
+from advisor.page.visit.session_state import SessionState
 from positions.files.load_position import Loaded, library, read_setup
 from positions.files.map_files import load_map
 from positions.files.problems import Problem
@@ -30,7 +29,6 @@ from positions.files.ruleset_files import ruleset
 from positions.setup import Setup
 from positions.things import DEFAULT_MAP
 from search.rules.game import Record as Happened
-from search.rules.open_position import problems
 
 Record = TypeVar("Record")
 #: The session's own name for what it holds.
@@ -39,135 +37,6 @@ _HELD: Final = "held"
 _HERE: Final = threading.local()
 #: Clicks that wait to be acted upon, of somebody who is faster than the page.
 _WAITING: Final = 20
-
-
-@dataclass(slots=True)
-class SessionState:
-    """All that a session holds; see the functions of the same names."""
-
-    #: The game that is open.
-    own: OpenGame
-    #: Games of single pages, by their paths: on these pages they are what is open.
-    apart: dict[str, OpenGame] = field(default_factory=dict)
-    unread: list[Problem] = field(default_factory=list)
-    #: The game that could not be opened as a whole, up to its mistake.
-    part: RecordedGame | None = None
-    picked: Picked | None = None
-    picks: list[Picked] = field(default_factory=list)
-    #: Whether ``picked`` was taken in this run of the page.
-    taken: bool = False
-    #: Gestures of the session so far, and the number of the last one the browser sent.
-    gestures: int = 0
-    heard: int = 0
-    #: The palette's item that is chosen.
-    item: str = ""
-    #: What is shown because the link in the address could not be read.
-    instead: Setup | None = None
-    #: Runs of the whole page so far, and looks of parts of it (``advisor.page.components.clock``).
-    runs: int = 0
-    looks: int = 0
-    #: Whether anything was opened or changed; what a new visitor sees was chosen by nobody.
-    touched: bool = False
-    #: What the address says, as this program told it last.
-    told: dict[str, str] = field(default_factory=dict)
-    #: Path of the page that is shown, the one that the browser asked for last, and the one that was
-    #: left as long as the browser has not asked for the new one; None at first.
-    view: str | None = None
-    heard_view: str | None = None
-    left_view: str | None = None
-    #: Mark of the click on a page's name that was followed last.
-    click: str = ""
-    #: The panel that is open, by its name, and what each panel remembers, by the record's class.
-    panel: str = ""
-    records: dict[type, Any] = field(default_factory=dict)
-    #: What acts are checked against; see ``number`` below.
-    drawn: Drawn = field(default_factory=Drawn)
-
-    @property
-    def spine(self) -> OpenGame:
-        """What is open on the page that is shown."""
-        return self.apart.get(self.view or "", self.own)
-
-    @property
-    def game(self) -> RecordedGame:
-        """See ``game`` below."""
-        return self.spine.game
-
-    @property
-    def setup(self) -> Setup:
-        """See ``current`` below."""
-        return self.spine.setup
-
-    @property
-    def number(self) -> int:
-        """See ``number`` below."""
-        return self.drawn.numbered(self._acted_upon())
-
-    def entered(self) -> None:
-        """See ``entered`` below."""
-        self.drawn.entered(self._acted_upon())
-
-    def _acted_upon(self) -> tuple[object, ...]:
-        parts = (one.acted_upon() for one in self.records.values() if isinstance(one, ActedUpon))
-        return (self.view, self.spine.game, *filter(None, parts))
-
-    def touch(self) -> None:
-        """Something has changed: what was wrong with a file is forgotten."""
-        self.unread, self.part, self.touched = [], None, True
-
-    def change(self, setup: Setup) -> None:
-        """See ``change`` below."""
-        self._touch_own()
-        self.spine.change(setup)
-
-    def stand(self, game: RecordedGame) -> None:
-        """See ``stand`` below."""
-        self._touch_own()
-        self.spine.stand(game)
-
-    def _touch_own(self) -> None:
-        """What a lesson has on the boards is not what was opened."""
-        if self.spine is self.own:
-            self.touch()
-
-    def begin(self, setup: Setup) -> None:
-        """See ``begin`` below."""
-        self.touch()
-        self.own.begin(setup)
-        self.forget_picks()  # what was done on the boards before was done to other ones
-
-    def forget_picks(self) -> None:
-        """What was done on the boards was meant for what is no longer shown."""
-        self.picked = None
-        self.picks.clear()
-
-    def drop_late(self) -> None:
-        """Drop the gestures that were made on boards of another state."""
-        if self.picks:
-            number = self.number
-            self.picks[:] = [one for one in self.picks if one.at in (None, number)]
-
-    def open(self, loaded: Loaded | RecordedGame | BrokenGame) -> None:
-        """See ``open_loaded`` below."""
-        self.part = None
-        if isinstance(loaded, BrokenGame):
-            self.unread, self.part = list(loaded.problems), loaded.part
-        elif isinstance(loaded, RecordedGame):
-            self.touch()
-            self.own.stand(loaded)
-            self.own.opened = loaded.record.start
-            self.forget_picks()
-        elif loaded.ok and loaded.setup is not None:
-            self.begin(loaded.setup)
-        else:
-            self.unread = list(problems(loaded))
-
-    def take(self) -> bool:
-        """Take the next gesture unless one was taken in this run; whether one was taken in it."""
-        self.drop_late()
-        if self.picks and not self.taken:
-            self.picked, self.taken = self.picks.pop(0), True
-        return self.taken
 
 
 def state() -> SessionState:
