@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from advisor.words.say import say
+
 #: No call is to make more playouts, look at more positions or draw more deals than this.
 MOST_NUMBER = 10**9
 
@@ -16,7 +18,7 @@ def checked_seconds(seconds: float | None, name: str = "seconds") -> None:
     if seconds is None:
         return
     if not _is_real(seconds) or not 0 < seconds < math.inf:
-        raise ValueError(f"{name} is a number of seconds above 0, not {seconds!r}")
+        raise ValueError(say("number-seconds", name=name, given=repr(seconds)))
 
 
 def checked_number(number: int | None, name: str, least: int, most: int = MOST_NUMBER) -> None:
@@ -27,7 +29,8 @@ def checked_number(number: int | None, name: str, least: int, most: int = MOST_N
     if number is None:
         return
     if not _is_whole(number) or not least <= number <= most:
-        raise ValueError(f"{name} is a whole number from {least} to {most:,}, not {number!r}")
+        limits = {"least": least, "most": most}
+        raise ValueError(say("number-whole", name=name, given=repr(number), **limits))
 
 
 def checked_seed(seed: int) -> None:
@@ -36,7 +39,7 @@ def checked_seed(seed: int) -> None:
     :raises ValueError: it is not a whole number.
     """
     if not _is_whole(seed):
-        raise ValueError(f"seed is a whole number, not {seed!r}")
+        raise ValueError(say("number-seed", given=repr(seed)))
 
 
 def _is_whole(number: object) -> bool:

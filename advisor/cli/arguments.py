@@ -72,7 +72,7 @@ File = Annotated[
     str,
     typer.Argument(
         metavar="FILE",
-        help="Position file, library name, or - for standard input.",
+        help="help-option.file",
         autocompletion=complete_file,
         show_default=False,
     ),
@@ -81,7 +81,7 @@ Game = Annotated[
     str,
     typer.Argument(
         metavar="FILE",
-        help="Position file, game record, library name, or - for standard input.",
+        help="help-option.game",
         autocompletion=complete_file,
         show_default=False,
     ),
@@ -90,7 +90,7 @@ Files = Annotated[
     list[str],
     typer.Argument(
         metavar="FILE",
-        help="Position files, library names, or -.",
+        help="help-option.files",
         autocompletion=complete_file,
         show_default=False,
     ),
@@ -99,59 +99,51 @@ Recorded = Annotated[
     str,
     typer.Argument(
         metavar="RECORD",
-        help="A game record, or - for standard input.",
+        help="help-option.recorded",
         autocompletion=complete_file,
         show_default=False,
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print one line of JSON for programs.")]
+Json = Annotated[bool, typer.Option("--json", help="help-option.json")]
 Output = Annotated[
     str | None,
-    typer.Option("-o", "--output", metavar="FILE", help="Write to this file.", show_default=False),
+    typer.Option("-o", "--output", metavar="FILE", help="help-option.output", show_default=False),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")]
-Editor = Annotated[
-    bool, typer.Option("--editor", help="Begin the file with a line that tells editors its schema.")
-]
+Force = Annotated[bool, typer.Option("--force", help="help-option.force")]
+Editor = Annotated[bool, typer.Option("--editor", help="help-option.editor")]
 Decide = Annotated[
     list[str] | None,
     typer.Option(
         metavar="SQUARE",
-        help="Answer to a decision; repeat it for several, in order.",
+        help="help-option.decide",
         show_default=False,
     ),
 ]
-PlayoutSeed = Annotated[int, typer.Option(help="Seed of the playouts.")]
-Holdem = Annotated[
-    bool, typer.Option("--holdem", help="Hold'em: a reserve of three cards lies open (rules §7.1).")
-]
+PlayoutSeed = Annotated[int, typer.Option(help="help-option.playout-seed")]
+Holdem = Annotated[bool, typer.Option("--holdem", help="help-option.holdem")]
 Attached = Annotated[
     bool,
     typer.Option(
         "--attached",
-        help="Military and religious buildings are only built beside a domain (rules §7.2).",
+        help="help-option.attached",
     ),
 ]
-RulesetName = Annotated[str, typer.Option(help="rio-grande or matagot.")]
-MapName = Annotated[
-    str, typer.Option("--map", metavar="NAME", help="A map file here, or a map of the library.")
-]
+RulesetName = Annotated[str, typer.Option(help="help-option.ruleset-name")]
+MapName = Annotated[str, typer.Option("--map", metavar="NAME", help="help-option.map-name")]
 DealSeed = Annotated[
     int | None,
-    typer.Option(help="The same seed deals the same game.", show_default=False),
+    typer.Option(help="help-option.deal-seed", show_default=False),
 ]
-Theme = Annotated[str | None, typer.Option(help="Only puzzles of this theme.", show_default=False)]
+Theme = Annotated[str | None, typer.Option(help="help-option.theme", show_default=False)]
 Jobs = Annotated[
     int | None,
-    typer.Option(help="Processes to use; default: one per processor.", show_default=False),
+    typer.Option(help="help-option.jobs", show_default=False),
 ]
 Scheduler = Annotated[
     str | None,
     typer.Option(
         metavar="ADDRESS",
-        help="Run on the cluster of this Dask scheduler, such as tls://host:8786. Dask asks nobody"
-        " who they are, and whoever reaches it can run code there: use the --tls options, or only"
-        " a network in which you trust everybody.",
+        help="help-option.scheduler",
         show_default=False,
     ),
 ]
@@ -159,17 +151,17 @@ TlsCa = Annotated[
     str | None,
     typer.Option(
         metavar="FILE",
-        help="Certificate (PEM) of whoever signs those of the cluster.",
+        help="help-option.tls-ca",
         show_default=False,
     ),
 ]
 TlsCert = Annotated[
     str | None,
-    typer.Option(metavar="FILE", help="Certificate (PEM) of this client.", show_default=False),
+    typer.Option(metavar="FILE", help="help-option.tls-cert", show_default=False),
 ]
 TlsKey = Annotated[
     str | None,
-    typer.Option(metavar="FILE", help="Key (PEM) of that certificate.", show_default=False),
+    typer.Option(metavar="FILE", help="help-option.tls-key", show_default=False),
 ]
 
 

@@ -42,6 +42,7 @@ from advisor.cli.commands import (
     variation,
     why,
 )
+from advisor.cli.help_texts import HelpedCommand, HelpedGroup
 from advisor.cli.output import (
     BAD_INPUT,
     INTERNAL,
@@ -63,27 +64,9 @@ DEBUG: Final = "KHRONOS_DEBUG"
 
 app = typer.Typer(
     name="khronos",
-    help=(
-        "Solver, move advisor and teacher for the board game Khronos (2006). Unofficial.\n\n"
-        "FILE is a position file, the name of a library position (see: khronos library), or - "
-        "for standard input; many commands also take the record of a game. With --json every "
-        "answer is one line of JSON.\n\n"
-        "\b\n"
-        "Examples:\n"
-        "  khronos library                    positions that come with the program\n"
-        "  khronos show FILE                  the three boards\n"
-        "  khronos suggest FILE               what to do on this turn\n"
-        "  khronos explain FILE               and why\n"
-        "  khronos best FILE                  the turn that guarantees most, with proof\n"
-        "  khronos replay GAME                the record of a game, turn by turn\n"
-        "  khronos check FILE                 everything that is wrong with a file\n"
-        "  khronos rules dominion             what the rules say about a word\n"
-        "  khronos learn                      lessons, from the first building on\n"
-        "  khronos puzzles                    positions with one best turn, to be found\n"
-        "  khronos train                      puzzles that fit you, and a rating\n"
-        "  khronos dashboard                  all of it in the browser"
-    ),
-    epilog="Each command says more with --help.",
+    cls=HelpedGroup,
+    help="help-khronos",
+    epilog="help-khronos.end",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -104,7 +87,7 @@ def _whole(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=_tell_version, is_eager=True, help="Show the version and exit."
+            "--version", callback=_tell_version, is_eager=True, help="help-khronos.version"
         ),
     ] = False,
 ) -> None:
@@ -143,7 +126,7 @@ for _name, _command in (
     ("engine", engine.engine),
     ("dashboard", dashboard.dashboard),
 ):
-    app.command(_name)(_command)
+    app.command(_name, cls=HelpedCommand, help=f"help-{_name}")(_command)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -20,21 +20,17 @@ if TYPE_CHECKING:
 
 TurnNumber = Annotated[
     int | None,
-    typer.Option(
-        "--turn", metavar="N", help="Of a game record: before turn N.", show_default=False
-    ),
+    typer.Option("--turn", metavar="N", help="help-option.turn-number", show_default=False),
 ]
 Whose = Annotated[
     str | None,
-    typer.Option(
-        "--player", metavar="COLOR", help="Of a game record: player of turn N.", show_default=False
-    ),
+    typer.Option("--player", metavar="COLOR", help="help-option.whose", show_default=False),
 ]
 Variation = Annotated[
     int | None,
     typer.Option(
         metavar="K",
-        help="Of a game record: in variation K, as khronos replay numbers them.",
+        help="help-option.variation",
         show_default=False,
     ),
 ]

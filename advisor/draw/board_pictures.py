@@ -18,6 +18,7 @@ from advisor.draw.surroundings import below, coordinates, room_for
 from advisor.draw.svg import clean, element, group, number, rect, words
 from advisor.draw.terrain_pictures import ground
 from advisor.draw.theme import Theme, look, theme_named
+from advisor.words.say import say
 from positions.setup import Setup
 from positions.things import EPOCHS
 
@@ -74,7 +75,9 @@ def boards_svg(
     """
     unknown = [epoch for epoch in epochs if epoch not in EPOCHS]
     if unknown or not epochs:
-        raise ValueError(f"no epoch {unknown[0]!r}" if unknown else "no epoch to draw")
+        raise ValueError(
+            say("draw-no-epoch", epoch=repr(unknown[0])) if unknown else say("draw-no-epochs")
+        )
     colors = theme_named(theme)
     boards = [board_of(setup, epoch) for epoch in epochs]
     layout = _layout(setup, boards, colors, square_px, per_row or len(boards), header, with_legend)
@@ -140,7 +143,7 @@ def _layout(
 
 def _header(setup: Setup, layout: _Layout, theme: Theme) -> Iterator[str]:
     u, x = layout.u, layout.margin
-    title = clean(setup.title or f"Map {setup.map.name}")
+    title = clean(setup.title or say("boards-map", map=setup.map.name))
     size = 0.72 * u
     most = max(12, int((layout.width - 2 * x) / (size * 0.56)))
     if len(title) > most:
@@ -204,7 +207,7 @@ def _board(
 def _document(
     setup: Setup, boards: Sequence[SceneBoard], shapes: Iterable[str], layout: _Layout, theme: Theme
 ) -> str:
-    title = clean(setup.title or "") or f"Khronos position on the map {setup.map.name}"
+    title = clean(setup.title or "") or say("boards-title", map=setup.map.name)
     described = " ".join([turn_line(setup) + "."] + [board.describe() for board in boards])
     return element(
         "svg",

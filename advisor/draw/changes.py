@@ -14,15 +14,17 @@ from advisor.draw.marks import Places, around, places_on
 from advisor.draw.scene import BuildingPiece, SceneBoard
 from advisor.draw.svg import Attribute, element, number, path, pinned, words
 from advisor.draw.theme import Theme
+from advisor.words.say import say
 
-#: What became of a square, and what is said of it.
-CHANGES: Final[Mapping[str, str]] = {
-    "new": "built now",
-    "shadow": "arrived as a shadow",
-    "gone": "gone",
-    "smaller": "downsized",
-    "restored": "visible again",
-}
+#: What can become of a square.
+CHANGES: Final = ("new", "shadow", "gone", "smaller", "restored")
+
+
+def change_words(change: str) -> str:
+    """What is said of a square of which that became."""
+    return say(f"change-{change}")
+
+
 #: A sign is to be enlarged as writing of that many squares would be.
 _READ_AS: Final = 0.42
 #: The signs, as lines through points of a box from -1 to 1.
@@ -60,7 +62,7 @@ def changes_on(
         elif change != "gone":  # the cross lies below what has come instead
             shapes += around(places, color, theme, x, y, u, **style)
         shapes.append(_sign(change, places, color, theme, x, y, u))
-        yield element("g", words("title", CHANGES[change]), *shapes, data_change=change)
+        yield element("g", words("title", change_words(change)), *shapes, data_change=change)
 
 
 def ghosts_on(

@@ -21,6 +21,7 @@ from advisor.draw.surroundings import below, coordinates, room_for
 from advisor.draw.svg import element, number, words
 from advisor.draw.terrain_pictures import plain_ground
 from advisor.draw.theme import look, theme_named
+from advisor.words.say import say
 from positions.setup import GameMap, Setup
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCHS
 
@@ -165,7 +166,7 @@ def tile_svg(
     :raises ValueError: for an unknown theme or building.
     """
     if name not in BUILDING_KIND_SIZE:
-        raise ValueError(f"no building {name!r}")
+        raise ValueError(say("draw-no-building", building=repr(name)))
     kind, size = BUILDING_KIND_SIZE[name]
     state = "ruin" if epoch == EPOCHS[2] and kind != CIVIL else None
     piece = BuildingPiece(epoch, name, 0, 0, owner=owner, state=state)

@@ -16,7 +16,7 @@ from advisor.draw.scene import TERRAIN_NAMES, BuildingPiece, Pawn, board_of
 from advisor.draw.svg import element, number, words
 from advisor.draw.terrain_pictures import swatch
 from advisor.draw.theme import Theme, look
-from positions.building_names import building_title
+from advisor.words.say import joined, name, say
 from positions.setup import Setup
 from positions.things import BUILDINGS, EPOCHS, KINDS
 
@@ -117,26 +117,25 @@ def _entries(
 ) -> Iterator[_Entry]:
     """What can stand on the boards; with ``epochs`` of terrain and ruins only what is on them."""
     for player in setup.players:
-        yield _Entry(u * 0.7, _cube(player.color, u, theme), player.color.capitalize())
+        yield _Entry(u * 0.7, _cube(player.color, u, theme), name(player.color))
     for kind, row in zip(KINDS, BUILDINGS, strict=True):
-        names = ", ".join(building_title(name) for name in row)
-        yield _Entry(
-            u, _sample(BuildingPiece("legend", row[0], 0, 0), u, theme), f"{kind}: {names}"
-        )
+        names = joined("boards-list", [name(building) for building in row])
+        text = say("legend-kind", kind=kind, buildings=names)
+        yield _Entry(u, _sample(BuildingPiece("legend", row[0], 0, 0), u, theme), text)
     if setup.map.hamlets or not epochs:
         hamlet = BuildingPiece("legend", "hamlet", 0, 0, printed=True)
-        yield _Entry(u, _sample(hamlet, u, theme), "printed Hamlet")
+        yield _Entry(u, _sample(hamlet, u, theme), say("legend-printed"))
     there = set() if "terrain" in without else set("".join(setup.map.terrain))
-    for terrain, name in TERRAIN_NAMES.items():
+    for terrain, ground in TERRAIN_NAMES.items():
         if terrain in there or not epochs:
-            yield _Entry(u, _ground(terrain, u, theme), name)
+            yield _Entry(u, _ground(terrain, u, theme), say(f"terrain-{ground}"))
     ruins = board_of(setup, _REASON).pieces if _REASON in epochs else ()
     states = {piece.state for piece in ruins}
-    for state, label in (("ruin", "ruin (a cube on it is a mark)"), ("renovated", "renovated")):
+    for state in ("ruin", "renovated"):
         if state in states or not epochs:
             piece = BuildingPiece(_REASON, "watch_tower", 0, 0, state=state)
-            yield _Entry(u, _sample(piece, u, theme), label)
-    label = "adventurer" + ("" if "carried" in without else " and cards left to carry")
+            yield _Entry(u, _sample(piece, u, theme), say(f"legend-{state}"))
+    label = say("legend-adventurer" if "carried" in without else "legend-adventurer.cards")
     yield _Entry(u * 1.05, _pawn(Pawn(setup.turn.player, 1), u, theme), label)
 
 
@@ -147,19 +146,19 @@ def _incomes(
     colors = [player.color for player in setup.players]
     if "control" not in without:
         for color in colors:
-            yield _Entry(u, _rim((color,), u, theme), f"domain that {color.capitalize()} controls")
+            yield _Entry(u, _rim((color,), u, theme), say("legend-controls", player=color))
         if _REASON in epochs:
-            yield _Entry(u, _rim(tuple(colors[:2]), u, theme), "domain that players share")
+            yield _Entry(u, _rim(tuple(colors[:2]), u, theme), say("legend-shared"))
     if "money" in without:
         return
     first = colors[0]
-    yield _Entry(0.75 * u, _coin(first, u, theme, away=False), "Ecus that the domain pays")
-    words = "Ecus that it would pay a player with no adventurer there"
+    yield _Entry(0.75 * u, _coin(first, u, theme, away=False), say("legend-pays"))
+    words = say("legend-would-pay")
     yield _Entry(1.3 * u, _coin(first, u, theme, away=True), words)
 
 
 def _nobodys(theme: Theme, u: float) -> Iterator[_Entry]:
-    yield _Entry(u, _rim((), u, theme), "domain that nobody controls")
+    yield _Entry(u, _rim((), u, theme), say("legend-nobody"))
 
 
 def _rim(colors: tuple[str, ...], u: float, theme: Theme) -> Draw:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from advisor.draw.board_pictures import SQUARE_PX, Highlights, Labels, boards_svg
+from advisor.words.say import say
 from positions.setup import Setup
 from positions.things import EPOCHS
 
@@ -70,7 +71,7 @@ def why_no_png() -> str | None:
     try:
         import cairosvg  # noqa: F401
     except (ImportError, OSError):
-        return "drawing a PNG needs cairosvg: pip install 'khronos-advisor[png]'"
+        return say("draw-no-cairo")
     return None
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from advisor.draw.svg import clean
-from advisor.words.position_words import cards_words
+from advisor.words.position_words import hand_token
+from advisor.words.say import joined, say
 from positions.building_names import building_title
 from positions.setup import Building, Setup
 from positions.things import (
@@ -26,7 +27,6 @@ from positions.things import (
     square_place,
 )
 
-EPOCH_TITLES: Final = {"might": "Age of Might", "faith": "Age of Faith", "reason": "Age of Reason"}
 TERRAIN_NAMES: Final = {".": "plain", "f": "forest", "^": "mountain", "~": "river"}
 #: One letter a player colour; K is black, as printers have it.
 LETTERS: Final = {
@@ -106,24 +106,17 @@ class BuildingPiece:
 
     def describe(self) -> str:
         """One line for a tooltip or a screen reader: ``c4: Red's Keep``."""
-        title = building_title(self.name)
-        if self.printed:
-            text = "printed Hamlet"
-        elif self.state == "ruin":
-            text = f"ruin of a{'n' if title[0] == 'A' else ''} {title}"
-        elif self.state == "renovated":
-            text = f"renovated {title}"
-        elif self.owner:
-            text = f"{self.owner.capitalize()}'s {title}"
-        else:
-            text = title
+        whose = "printed" if self.printed else self.state or ("owned" if self.owner else "nobody")
+        about = {"square": self.square, "building": self.name, "player": self.owner or "nobody"}
+        text = say("piece", whose=whose, **about)
         if self.mark:
-            text += f", {self.mark.capitalize()}'s mark"
+            text = say("piece-with-mark", piece=text, player=self.mark)
         if self.cubes:
             counts = {color: self.cubes.count(color) for color in self.cubes}
-            listed = ", ".join(f"{color.capitalize()} {n}" for color, n in counts.items())
-            text += f", cubes: {listed} (room for {self.room})"
-        return f"{self.square}: {text}"
+            cubes = [say("piece-cubes", player=one, cubes=n) for one, n in counts.items()]
+            listed = joined("boards-list", cubes)
+            text = say("piece-with-cubes", piece=text, cubes=listed, room=self.room)
+        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +130,13 @@ class Pawn:
     def describe(self) -> str:
         """``Red's adventurer, 2 cards left``."""
         if self.left is None:
-            return f"{self.color.capitalize()}'s adventurer"
-        noun = "card" if self.left == 1 else "cards"
-        return f"{self.color.capitalize()}'s adventurer, {self.left} {noun} left"
+            return say("pawn", player=self.color)
+        return say("pawn.left", player=self.color, cards=self.left)
+
+
+def epoch_title(epoch: str) -> str:
+    """``Age of Might``."""
+    return say(f"board-{epoch}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +163,14 @@ class SceneBoard:
     @property
     def title(self) -> str:
         """``Age of Might``."""
-        return EPOCH_TITLES[self.epoch]
+        return epoch_title(self.epoch)
 
     def describe(self) -> str:
         """The board in words, for those who do not see it."""
         parts = [piece.describe() for piece in self.pieces]
         parts += [pawn.describe() for pawn in self.pawns]
-        return f"{self.title}: {'; '.join(parts) or 'empty'}."
+        things = joined("boards-and", parts) if parts else say("board-empty")
+        return say("board-described", board=self.title, things=things)
 
 
 def board_of(setup: Setup, epoch: str) -> SceneBoard:
@@ -186,7 +184,8 @@ def board_of(setup: Setup, epoch: str) -> SceneBoard:
     for building in setup.boards[index]:
         piece = _piece(building, epoch)
         if piece is None or not _fits(piece, setup):
-            misplaced.append(clean(f"{building_title(building.building)} at {building.at}")[:60])
+            title = building_title(building.building)
+            misplaced.append(clean(say("piece-misplaced", building=title, at=building.at))[:60])
         elif index == REASON and piece.name == "hamlet" and (piece.column, piece.row) in printed:
             with_cubes[piece.column, piece.row] = piece.cubes
         else:
@@ -210,15 +209,13 @@ def turn_line(setup: Setup) -> str:
     """``Turn 6 of 7 · Green to move``; with the open reserve and ``attached`` if on (§7)."""
     turn = setup.turn
     if turn.number > setup.ruleset.turns:
-        text = "The game is over"
+        line = say("turn-over")
     else:
-        whose = turn.player.capitalize()
-        text = f"Turn {turn.number} of {setup.ruleset.turns} · {whose} to move"
+        last = setup.ruleset.turns
+        line = say("turn-to-move", turn=turn.number, last=last, player=turn.player)
     if setup.reserve is not None:
-        text += f" · open reserve: {cards_words(setup.reserve)}"
-    if setup.ruleset.attached:
-        text += " · attached"
-    return text
+        line = say("turn-with-reserve", line=line, cards=hand_token(setup.reserve))
+    return say("turn-attached", line=line) if setup.ruleset.attached else line
 
 
 def _places(squares: tuple[str, ...]) -> list[tuple[int, int]]:

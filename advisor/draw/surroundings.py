@@ -12,6 +12,7 @@ from advisor.draw.pieces import pawn
 from advisor.draw.scene import SceneBoard
 from advisor.draw.svg import element, rect, words
 from advisor.draw.theme import Theme, look
+from advisor.words.say import joined, say
 
 #: From the last row of squares to the adventurers.
 _BELOW: Final = 0.25
@@ -78,7 +79,7 @@ def _pawns(
             "0",
             words(
                 "text",
-                "no adventurers here",
+                say("boards-no-adventurers"),
                 x=x,
                 y=y + 0.65 * u,
                 font_size=0.38 * u,
@@ -101,9 +102,10 @@ def _misplaced(
     """Below the adventurers, which begin at y: the buildings that have no place on the map."""
     if not board.misplaced:
         return
-    text = "Not on this map: " + ", ".join(board.misplaced[:3])
+    text = say("boards-misplaced", buildings=joined("boards-list", board.misplaced[:3]))
     if len(board.misplaced) > 3:
-        text += f" and {len(board.misplaced) - 3} more"
+        listed = joined("boards-list", board.misplaced[:3])
+        text = say("boards-misplaced.more", buildings=listed, more=len(board.misplaced) - 3)
     yield (
         "misplaced",
         words(

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from advisor.draw.scene import TERRAIN_NAMES, SceneBoard
 from advisor.draw.svg import element, number, path, rect, words
 from advisor.draw.theme import Theme
+from advisor.words.say import say
 from positions.things import square_name
 
 
@@ -47,7 +48,9 @@ def _squares(board: SceneBoard, theme: Theme, x: float, y: float, u: float) -> I
     for row, line in enumerate(board.terrain):
         for column, terrain in enumerate(line):
             name = square_name(column, row)
-            label = f"{name}: {TERRAIN_NAMES[terrain]}"
+            label = say(
+                "terrain-on", squares=name, terrain=say(f"terrain-{TERRAIN_NAMES[terrain]}")
+            )
             yield element(
                 "rect",
                 words("title", label),

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 import yaml
 
+from advisor.words.say import say
 from positions.frozen_model import FrozenModel
 
 ThemeName = Literal["light", "dark"]
@@ -108,5 +109,5 @@ def theme_named(name: str) -> Theme:
     """
     themes = look().themes
     if name not in themes:
-        raise ValueError(f"no theme {name!r}; there are {', '.join(sorted(themes))}")
+        raise ValueError(say("draw-no-theme", theme=repr(name), themes=", ".join(sorted(themes))))
     return themes[name]

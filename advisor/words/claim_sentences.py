@@ -78,12 +78,12 @@ def weighed(claims: Iterable[Claim]) -> list[Claim]:
 
 
 def sentences_of(claims: Iterable[Claim], mover: str, same: Iterable[str] = ()) -> list[str]:
-    """Every sentence, the most important first, and after them those that compare turns.
+    """Every sentence, the most important first, plays in their order, and last what compares turns.
 
     :param same: roles of turns that come to the same as the ``greedy`` one.
     """
     everything = list(claims)
-    weighed = [*_money(everything, mover), *_plays(everything, mover)]
+    weighed = [*_money(everything, mover), *_in_order(list(_plays(everything, mover)))]
     weighed += _lists(everything, mover)
     weighed += [(weight_of(claim), [text]) for claim, text in _single(everything, mover, -1)]
     weighed.sort(key=_weight, reverse=True)
@@ -193,6 +193,12 @@ def _plays(claims: list[Claim], mover: str) -> Iterator[Group]:
             changes = [text for _, text in _single(claims, mover, number)]
             yield weight, [" ".join(texts), *changes]
             texts, weight = [], 0
+
+
+def _in_order(plays: list[Group]) -> Iterator[Group]:
+    """One group of all plays in their order, as important as the most important of them."""
+    if plays:
+        yield max(map(_weight, plays)), [text for _, texts in plays for text in texts]
 
 
 def _lists(claims: list[Claim], mover: str) -> Iterator[Group]:

@@ -14,7 +14,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -30,6 +30,7 @@ VARIABLE: Final = "KHRONOS_LANGUAGE"
 PSEUDO: Final = "pseudo"
 _ENGLISH: Final = "en"
 _ENTRY: Final = re.compile(r"^(-?[a-z][a-z0-9-]*) *=", re.MULTILINE)
+_COMMENT: Final = re.compile(r"^#.*\n?", re.MULTILINE)
 _CARDS: Final = re.compile(r"([0-9]+)([a-z])")
 _KINDS: Final = {"m": "military", "r": "religious", "c": "civil"}
 
@@ -40,8 +41,12 @@ def say(key: str, /, **arguments: Argument) -> str:
     :param key: of a message, such as ``cards-none``, or of one of its forms, ``name-red.whose``.
     :raises LookupError: there is no such text, or it has an argument that was not given.
     """
-    text = language().say(key, arguments)
-    return f"⟦{text}⟧" if _spoken() == PSEUDO else text
+    spoken = _spoken()
+    if all(type(value) is str for value in arguments.values()):
+        text = _said(spoken, key, tuple(arguments.items()))
+    else:
+        text = language().say(key, arguments)
+    return f"⟦{text}⟧" if spoken == PSEUDO else text
 
 
 def name(thing: str, form: str = "") -> str:
@@ -97,6 +102,12 @@ def language() -> Language:
     return _language(spoken if spoken != _ENGLISH and _folder(spoken).is_dir() else _ENGLISH)
 
 
+@lru_cache(maxsize=8192)
+def _said(spoken: str, key: str, arguments: tuple[tuple[str, Argument], ...]) -> str:
+    """A text without numbers, which bring their decimals and so are not equal where they are."""
+    return language().say(key, dict(arguments))
+
+
 @cache
 def _language(spoken: str) -> Language:
     return Language(_entries(spoken))
@@ -108,7 +119,7 @@ def _entries(spoken: str) -> dict[str, str]:
     for file in sorted(_folder(spoken).iterdir(), key=lambda file: file.name):
         if not file.name.endswith(".ftl"):
             continue
-        text = file.read_text(encoding="utf-8")
+        text = _COMMENT.sub("", file.read_text(encoding="utf-8"))
         starts = [(match[1], match.start()) for match in _ENTRY.finditer(text)]
         ends = [start for _, start in starts[1:]] + [len(text)]
         for (key, start), end in zip(starts, ends, strict=True):
@@ -135,7 +146,7 @@ class Language:
     def __init__(self, entries: Mapping[str, str]) -> None:
         self._entries = entries
         self._parsed: set[str] = set()
-        self._locale = entries["language-locale"].partition("=")[2].split("#")[0].strip()
+        self._locale = entries["language-locale"].partition("=")[2].strip()
         self._bundle = self._new_bundle()
 
     def say(self, key: str, arguments: Mapping[str, Any]) -> str:
@@ -196,7 +207,9 @@ class Language:
             self._parse(entry)
 
     def _name(self, thing: str, form: str = "") -> str:
-        return self.say(_name_key(thing, form), {})
+        """A thing without a name, as files may have some, is called what it says."""
+        key = _name_key(thing, form)
+        return self.say(key, {}) if key.partition(".")[0] in self._entries else thing
 
     def _count(self, number: Any, of: str, form: str = "") -> str:
         return self.say(f"count-{of}.{form}" if form else f"count-{of}", {"number": number})

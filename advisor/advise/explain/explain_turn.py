@@ -33,6 +33,7 @@ from advisor.advise.explain.turn_replay import (
 )
 from advisor.words.claim_sentences import reasons_of, sentences_of, weighed
 from advisor.words.claims import ROLES, Claim, Explanation
+from advisor.words.say import say
 from positions.notation.written_plays import Exchange
 from positions.things import NO_CARDS, Cards
 from search.rules.game import hide_hands
@@ -105,7 +106,7 @@ class Explainer:
             claims += claims_of_chances(this.open, self._making(this.open))
         for role, other in (others or {}).items():
             if role not in ROLES:
-                raise ValueError(f"another turn is one of {', '.join(ROLES)}, not {role!r}")
+                raise ValueError(say("number-role", roles=", ".join(ROLES), given=repr(role)))
             claims += claims_against(role, this, self._result(other))
         return claims
 

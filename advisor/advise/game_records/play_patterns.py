@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from advisor.words.position_words import cards_words
+from advisor.words.position_words import hand_token
+from advisor.words.say import joined, say
 from positions.notation.play_text import PlayPattern, format_play
 from positions.notation.written_plays import (
     BoardPlay,
@@ -43,7 +44,7 @@ class AmbiguousPattern(ValueError):
     """A play that leaves something out and stands for several legal ones."""
 
     def __init__(self, candidates: list[BoardPlay]) -> None:
-        super().__init__(f"it can mean {len(candidates)} plays")
+        super().__init__(f"{len(candidates)} candidates")
         self.candidates = candidates
 
 
@@ -102,7 +103,7 @@ def refusal_of(position: Position, pattern: PlayPattern) -> Refusal:
     guessed = None if isinstance(play, Travel) or pattern.cards else play
     if why and guessed and why == refuse_cards(position, guessed.cards, why.section):
         why = _unpaid(position, guessed) or why
-    return why or Refusal("3", "no legal play looks like this")
+    return why or Refusal("3", say("pattern-nothing-legal"))
 
 
 def _unpaid(position: Position, play: CardPlay) -> Refusal | None:
@@ -111,9 +112,8 @@ def _unpaid(position: Position, play: CardPlay) -> Refusal | None:
     price = refusal(position, play._replace(cards=NO_CARDS))
     if price is None or price.section != "3.2":
         return None
-    who = position.table.colors[position.mover].capitalize()
-    has = cards_words(position.hands[position.mover])
-    return Refusal(price.section, f"{price.message}, and {who} has {has}")
+    has = {"player": position.table.colors[position.mover], "cards": hand_token(position.hand)}
+    return Refusal(price.section, say("pattern-short-of-cards", why=price.message, **has))
 
 
 def completed(position: Position, pattern: PlayPattern) -> BoardPlay:
@@ -162,4 +162,5 @@ def listed(candidates: list[BoardPlay], most: int = 12) -> str:
     """The plays in notation, separated by commas: so many at most, and how many more."""
     tokens = [format_play(play) for play in candidates[:most]]
     more = len(candidates) - len(tokens)
-    return ", ".join(tokens) + (f" and {more} more" if more else "")
+    text = joined("list-and", tokens)
+    return say("misfit-ambiguous.more", listed=text, more=more) if more else text

@@ -12,14 +12,15 @@ from functools import lru_cache
 from typing import Final
 
 from advisor.advise.game_records.record_turns import (
-    CHANGED,
     GameTurn,
     Misfit,
+    changed,
     of_node,
     recorded_play,
     replay_turn,
     with_stated,
 )
+from advisor.words.say import say
 from positions.files.problems import FileProblems, Path, Problem
 from positions.records.record_cursor import RecordHere, under_way, with_hand_at
 from positions.records.record_tree import (
@@ -89,8 +90,8 @@ def start_of(record: GameRecord, file: str = "<record>") -> Position:
         below = [replace(problem, path=("start", *problem.path)) for problem in problems]
         raise FileProblems(file, tuple(map(record.places.locate, below)))
     if [seat.color for seat in record.players] != [p.color for p in record.start.players]:
-        message = "the players are not those of the start, in their order"
-        raise _problems(record, file, [Problem("bad-record", ("players",), message, CHANGED)])
+        message = say("record-players")
+        raise _problems(record, file, [Problem("bad-record", ("players",), message, changed())])
     return position_of(record.start)
 
 
@@ -273,11 +274,11 @@ def _wrong_result(record: GameRecord, end: Position) -> Problem | None:
     if record.result is None:
         return None
     if not over(end):
-        message, hint = "the game is not over after the last play", "leave the result out"
+        message, hint = say("record-no-result"), say("record-no-result.hint")
     elif {*record.result.ecus} != {*result_of(end).ecus} or {*record.result.winners} != {
         *result_of(end).winners
     }:
-        message, hint = "the plays lead to another result", "correct the result, or leave it out"
+        message, hint = say("record-result"), say("record-result.hint")
     else:
         return None
     return Problem("bad-record", ("result",), message, hint)

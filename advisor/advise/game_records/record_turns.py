@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from advisor.advise.game_records.play_patterns import AmbiguousPattern, complete_pattern, listed
+from advisor.words.say import joined, say
 from positions.files.problems import Path
 from positions.notation.play_text import format_cards, format_pattern
 from positions.records.record_tree import Chosen, Opinion, RecordedPlay, TurnNode, TurnPath
@@ -15,10 +15,6 @@ from search.rules.position import Position, over
 from search.rules.refusal import Refusal
 from search.rules.resolution import Decision
 from search.rules.turn_phases import refuse_stated, with_hand
-
-#: What to do about something that no slip explains.
-CHANGED: Final = "the record was changed, or was made under other rules"
-_PLACE: Final = "where the smaller tile goes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +46,18 @@ class GameTurn:
         return self.positions[-1]
 
 
+def changed() -> str:
+    """What to do about something that no slip explains."""
+    return say("misfit")
+
+
 class Misfit(Exception):
     """What is written does not fit; ``path`` says where in the turn."""
 
-    def __init__(self, message: str, hint: str = CHANGED, path: Path = ()) -> None:
+    def __init__(self, message: str, hint: str | None = None, path: Path = ()) -> None:
         super().__init__(message)
         self.message = message
-        self.hint = hint
+        self.hint = changed() if hint is None else hint
         self.path = path
 
 
@@ -74,27 +75,28 @@ def replay_turn(position: Position, path: TurnPath, node: TurnNode) -> GameTurn:
     :raises Misfit: they cannot be.
     """
     if over(position):
-        raise Misfit("the game is over")
+        raise Misfit(say("misfit-over"))
     seat, number = position.mover, position.number
     color = position.table.colors[seat]
     if node.by != color:
-        hint = f"the turn before may lack its end; or write by: {color}"
-        raise Misfit(f"it is {color}'s turn, not {node.by}'s", hint, ("by",))
+        message = say("misfit-mover", player=color, by=node.by)
+        raise Misfit(message, say("misfit-mover.hint", player=color), ("by",))
     if node.hand is not None:
         try:
             position = with_stated(position, node.hand)
         except Misfit as error:
-            message = f"turn {number} of {color}: {error.message}"
+            message = say("misfit-turn", turn=number, player=color, why=error.message)
             raise Misfit(message, error.hint, ("hand",)) from None
     positions, records = [position], []
     for index, recorded in enumerate(node.plays):
         try:
             if position.mover != seat or over(position):
-                raise Misfit("the turn has ended", "begin the next player's turn")
+                raise Misfit(say("misfit-ended"), say("misfit-ended.hint"))
             position, happened = _replayed(position, recorded)
         except Misfit as error:
             place: Path = ("plays", index)
-            message = f"turn {number} of {color}, {format_pattern(recorded.play)}: {error.message}"
+            about = {"play": format_pattern(recorded.play), "why": error.message}
+            message = say("misfit-play", turn=number, player=color, **about)
             raise Misfit(message, error.hint, place) from None
         positions.append(position)
         records.append(happened)
@@ -107,8 +109,8 @@ def of_node(turn: GameTurn) -> GameTurn:
     :raises Misfit: it does not.
     """
     if turn.node.then and turn.after.mover == turn.seat and not over(turn.after):
-        hint = "add the play end: only the last turn of a line may lack it"
-        raise Misfit(f"turn {turn.number} of {turn.color} does not end", hint)
+        message = say("misfit-no-end", turn=turn.number, player=turn.color)
+        raise Misfit(message, say("misfit-no-end.hint"))
     return turn
 
 
@@ -118,8 +120,8 @@ def with_stated(position: Position, hand: Cards) -> Position:
         return position
     color = position.table.colors[position.mover]
     if not isinstance(known, int):
-        message = f"{color} holds {format_cards(known)}, not {format_cards(hand)}"
-        raise Misfit(message, "correct it, or what was drawn before")
+        hands = {"known": format_cards(known), "hand": format_cards(hand)}
+        raise Misfit(say("misfit-hand", player=color, **hands), say("misfit-hand.hint"))
     why = refuse_stated(position, hand)
     if why is not None:
         raise Misfit(str(why), _rule(why))
@@ -133,44 +135,42 @@ def _replayed(position: Position, recorded: RecordedPlay) -> tuple[Position, Rec
     """
     mover = position.table.colors[position.mover]
     if recorded.by != mover:
-        raise Misfit(f"it is {mover}'s turn, not {recorded.by}'s")
+        raise Misfit(say("misfit-mover", player=mover, by=recorded.by))
     written = list(recorded.choices)
 
     def decide(at: Position, decision: Decision) -> int:
         names = at.table.geometry.names
         options = tuple(names[a] for a in decision.options)
         who = at.table.colors[decision.seat]
-        what = "which building is downsized" if decision.what == "downsize" else _PLACE
+        about = {"what": decision.what, "player": who, "options": joined("list-and", options)}
         if not written:
-            message = f"a decision is missing: {who} chooses {what}: {', '.join(options)}"
-            raise Misfit(message, f"write the play as {{play: …, decide: [{options[0]}]}}")
+            hint = say("misfit-decision.hint", first=options[0])
+            raise Misfit(say("misfit-decision", **about), hint)
         choice = written.pop(0)
         if choice.chosen not in options:
-            raise Misfit(
-                f"{choice.chosen} is not among the options: {who} chooses {what}:"
-                f" {', '.join(options)}"
-            )
+            raise Misfit(say("misfit-no-option", answer=choice.chosen, **about))
         if choice.who and choice != Chosen(who, decision.what, options, choice.chosen):
-            raise Misfit("its decisions are not those that the rules ask for")
+            raise Misfit(say("misfit-decisions"))
         return at.table.geometry.index[choice.chosen]
 
     try:
         after, happened = make(position, complete_pattern(position, recorded.play), decide)
     except IllegalPlay as error:
-        raise Misfit(f"not legal, {error}", _rule(error.refusal)) from None
+        raise Misfit(say("misfit-not-legal", why=str(error)), _rule(error.refusal)) from None
     except AmbiguousPattern as error:
-        hint = "write one of them"
-        message = f"this can mean {len(error.candidates)} plays: {listed(error.candidates)}"
-        raise Misfit(message, hint) from None
+        plays = len(error.candidates)
+        message = say("misfit-ambiguous", plays=plays, listed=listed(error.candidates))
+        raise Misfit(message, say("misfit-ambiguous.hint")) from None
     except (KeyError, ValueError) as error:
-        raise Misfit(f"it cannot be played: {error}") from None
+        raise Misfit(say("misfit-unplayable", why=str(error))) from None
     if written:
-        raise Misfit(f"nobody has to decide about {written[0].chosen}", "leave it out")
+        message = say("misfit-not-asked", answer=written[0].chosen)
+        raise Misfit(message, say("misfit-not-asked.hint"))
     if recorded.ecus is not None and happened.ecus != recorded.ecus:
-        hint = "correct ecus, or leave it out"
-        raise Misfit(f"it brings {happened.ecus:+d} Ecus, not {recorded.ecus:+d}", hint)
+        message = say("misfit-ecus", ecus=happened.ecus, recorded=recorded.ecus)
+        raise Misfit(message, say("misfit-ecus.hint"))
     return after, happened
 
 
 def _rule(why: Refusal) -> str:
-    return f"khronos rules {why.section} tells the rule"
+    return say("misfit.rule", section=why.section)

@@ -11,12 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from advisor.advise.review.review_result import Review
-from advisor.advise.review.review_text import grade_words, margin_words
+from advisor.advise.review.review_text import grade_words, margin_words, percent_words
 from advisor.draw.svg import element, number, words
+from advisor.words.say import say
 
 #: The names of the curves.
-WIN: Final = "Chance to win"
-MARGIN: Final = "Margin in Ecus"
 #: Sides and margins in pixels.
 _WIDTH: Final = 760.0
 _HEIGHT: Final = 190.0
@@ -33,7 +32,9 @@ _CORNERS: Final = (0, 4, 3, 5, 6)
 def win_curve(review: Review) -> str:
     """The chance to win of every player, in per cent."""
     rows = [[100 * worths.wins[seat] for worths in review.curve] for seat in _seats(review)]
-    return _chart(review, rows, (0.0, 100.0), 25.0, WIN, lambda v: f"{v:.0f} %")
+    return _chart(
+        review, rows, (0.0, 100.0), 25.0, say("curve-win"), lambda v: percent_words(v / 100)
+    )
 
 
 def margin_curve(review: Review) -> str:
@@ -42,7 +43,9 @@ def margin_curve(review: Review) -> str:
     reach = max((abs(value) for row in rows for value in row), default=0.0)
     step = next(s for s in (5.0, 10.0, 20.0, 50.0, 100.0, 500.0, 1000.0) if reach <= 4 * s)
     top = max(step, step * math.ceil(reach / step))
-    return _chart(review, rows, (-top, top), step, MARGIN, lambda v: margin_words(round(v)))
+    return _chart(
+        review, rows, (-top, top), step, say("curve-margin"), lambda v: margin_words(round(v))
+    )
 
 
 def _seats(review: Review) -> range:
@@ -81,7 +84,9 @@ def _chart(
         parts.append(element("polyline", points=line, class_="line", stroke=f"var(--{color})"))
         for place, value in enumerate(row):
             point = _point(x(place), y(value), _CORNERS[seat % len(_CORNERS)], f"var(--{color})")
-            title = words("title", f"{_when(review, place)}: {color} {label_of(value)}")
+            when, value_words = _when(review, place), label_of(value)
+            about = say("curve-point", when=when, player=color, value=value_words)
+            title = words("title", about)
             parts.append(element("g", title, point, data_place=place))
     return element(
         "svg",
@@ -109,15 +114,16 @@ def _turn_names(review: Review, x: Callable[[float], float]) -> list[str]:
             )
             first = place + 1
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
-    names.append(words("text", "turn", x=middle, y=_HEIGHT - 2, class_="middle"))
+    names.append(words("text", say("curve-turn"), x=middle, y=_HEIGHT - 2, class_="middle"))
     return names
 
 
 def _when(review: Review, place: int) -> str:
     if not place:
-        return "Before the game"
+        return say("curve-before")
     turn = review.turns[place - 1]
-    return f"After turn {turn.turn.number} of {turn.turn.color} ({grade_words(turn)})"
+    color = turn.turn.color
+    return say("curve-after", turn=turn.turn.number, player=color, grade=grade_words(turn))
 
 
 def _point(x: float, y: float, corners: int, color: str) -> str:

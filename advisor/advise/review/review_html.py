@@ -7,24 +7,25 @@ from html import escape
 from typing import Final
 
 from advisor.advise.review.luck import DEAL, EXCHANGE, REFILL
-from advisor.advise.review.review_curve import MARGIN, WIN, margin_curve, win_curve
+from advisor.advise.review.review_curve import margin_curve, win_curve
 from advisor.advise.review.review_pictures import Pictures
 from advisor.advise.review.review_result import OTHERS, OWN, Review, ReviewedPlayer, ReviewedTurn
 from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, ReviewSettings
 from advisor.advise.review.review_text import (
-    MEANING,
     better,
     chance_words,
     grade_words,
     loss_words,
     lost_words,
     margin_words,
+    meaning,
     point_words,
     signed,
 )
 from advisor.advise.review.turning_points import turning_points
 from advisor.draw.svg import clean, element, words
 from advisor.draw.theme import look
+from advisor.words.say import joined, say
 from positions.notation.play_text import format_play
 from positions.notation.written_plays import Play
 from search.rules.convert import setup_of
@@ -54,19 +55,26 @@ ul{margin:.2rem 0 .8rem;padding-left:1.2rem}.boards{overflow-x:auto;padding-bott
 """
 #: The rows of the table of players.
 _ROWS: Final[tuple[tuple[str, Callable[[ReviewedPlayer], str]], ...]] = (
-    ("Result", lambda one: "not over" if one.final is None else margin_words(one.final)),
-    ("Lost a turn", lambda one: lost_words(one)),
-    ("Turns counted", lambda one: f"{one.counted}"),
-    ("Start", lambda one: signed(one.start)),
-    ("Luck: deal", lambda one: signed(one.luck[DEAL])),
-    ("Luck: refill", lambda one: signed(one.luck[REFILL])),
-    ("Luck: exchange", lambda one: signed(one.luck[EXCHANGE])),
-    ("Luck: others", lambda one: signed(one.luck[OTHERS])),
-    ("Skill: own", lambda one: signed(one.skill[OWN])),
-    ("Skill: others", lambda one: signed(one.skill[OTHERS])),
-    ("Rest", lambda one: signed(one.remainder)),
-    ("Without luck", lambda one: signed(one.adjusted)),
+    (
+        "result",
+        lambda one: say("review-row-not-over") if one.final is None else margin_words(one.final),
+    ),
+    ("lost", lambda one: lost_words(one)),
+    ("counted", lambda one: f"{one.counted}"),
+    ("start", lambda one: signed(one.start)),
+    ("luck-deal", lambda one: signed(one.luck[DEAL])),
+    ("luck-refill", lambda one: signed(one.luck[REFILL])),
+    ("luck-exchange", lambda one: signed(one.luck[EXCHANGE])),
+    ("luck-others", lambda one: signed(one.luck[OTHERS])),
+    ("skill-own", lambda one: signed(one.skill[OWN])),
+    ("skill-others", lambda one: signed(one.skill[OTHERS])),
+    ("rest", lambda one: signed(one.remainder)),
+    ("adjusted", lambda one: signed(one.adjusted)),
 )
+
+
+def _result(one: ReviewedPlayer) -> str:
+    return say("review-row-not-over") if one.final is None else margin_words(one.final)
 
 
 def review_html(review: Review, settings: ReviewSettings) -> str:
@@ -77,30 +85,31 @@ def review_html(review: Review, settings: ReviewSettings) -> str:
     for number, picture in enumerate(drawn):
         boards = element("div", picture, class_="boards")
         turns[number] = turns[number].replace(_place(number), boards)
-    title = clean(review.record.title or "A game")
+    title = clean(review.record.title or say("review-a-game"))
     points = turning_points(review, settings.turning_points, settings.least_swing)
-    body = [words("h1", f"Review: {title}")]
+    body = [words("h1", say("review-title", title=title))]
     if not review.complete:
-        graded = f"{len(review.turns)} of {review.of} turns are graded."
+        graded = say("review-graded", graded=len(review.turns), of=review.of)
         body.append(words("p", graded))
     if review.turns:
-        for name, curve in ((WIN, win_curve(review)), (MARGIN, margin_curve(review))):
-            body += [words("h2", name), element("div", curve, class_="wide")]
-    body += [words("h2", "Players"), _players(review.players)]
+        for name, curve in (("win", win_curve(review)), ("margin", margin_curve(review))):
+            body += [words("h2", say(f"curve-{name}")), element("div", curve, class_="wide")]
+    body += [words("h2", say("review-players")), _players(review.players)]
     if points:
-        body.append(words("h2", "Turning points"))
+        body.append(words("h2", say("review-turning-points")))
         body.append(_list([words("li", point_words(point, review)) for point in points]))
-    body += [words("h2", "Turn by turn"), *turns]
-    body += [words("h2", "What the figures mean"), *(words("p", one) for one in MEANING)]
+    body += [words("h2", say("review-turns")), *turns]
+    body += [words("h2", say("review-means")), *(words("p", one) for one in meaning())]
     return _page(title, _style(pictures), shared + "\n".join(body))
 
 
 def _page(title: str, style: str, body: str) -> str:
+    name = say("review-title", title=title)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>Review: {escape(title)}</title>\n<style>{style}</style>\n</head>\n"
+        f"<title>{escape(name)}</title>\n<style>{style}</style>\n</head>\n"
         f"<body>\n{body}\n</body>\n</html>\n"
     )
 
@@ -114,15 +123,12 @@ def _style(pictures: Pictures) -> str:
 
 def _players(players: Sequence[ReviewedPlayer]) -> str:
     """A column for each player, a row for each figure."""
-    names = [
-        element("th", _dot(one.color), escape(f"{one.color} {clean(one.name)}"), scope="col")
-        for one in players
-    ]
+    names = [element("th", _dot(one.color), escape(_name(one)), scope="col") for one in players]
     head = element("tr", element("td"), *names)
     rows = [
         element(
             "tr",
-            words("th", name, scope="row"),
+            words("th", say(f"review-row-{name}"), scope="row"),
             *(words("td", row_of(one)) for one in players),
         )
         for name, row_of in _ROWS
@@ -131,26 +137,31 @@ def _players(players: Sequence[ReviewedPlayer]) -> str:
     return element("div", table, class_="wide")
 
 
+def _name(one: ReviewedPlayer) -> str:
+    return say("review-player-name", player=one.color, name=clean(one.name))
+
+
 def _turn(one: ReviewedTurn, review: Review, pictures: Pictures) -> str:
     """A turn, folded up: its grade, what was played, the better turn, the boards before it."""
     sentences = [grade_words(one)]
     if one.grade is not None and one.grade.name not in (BEST, OBVIOUS):
-        sentences.append(f"lost {loss_words(one)} Ecus, {chance_words(one)} chance to win")
+        lost = {"lost": loss_words(one), "chance": chance_words(one)}
+        sentences.append(say("review-summary-lost", **lost))
     if one.luck is not None:
-        sentences.append(f"luck {signed(one.luck)}")
+        sentences.append(say("review-summary-luck", luck=signed(one.luck)))
     good = one.grade is None or one.grade.name in (BEST, "good", OBVIOUS, OPEN)
     head = element(
         "summary",
         _dot(one.turn.color),
-        escape(f"Turn {one.turn.number}, {one.turn.color} "),
+        escape(say("review-turn-summary", turn=one.turn.number, player=one.turn.color) + " "),
         words("span", sentences[0], class_="grade" if good else "grade bad"),
-        words("span", " · ".join(sentences[1:]), class_="soft"),
+        words("span", joined("review-summary-and", sentences[1:]), class_="soft"),
     )
-    parts = [words("p", "Played:"), _plays(one.played)]
+    parts = [words("p", say("review-played")), _plays(one.played)]
     if plays := better(one):
-        parts += [words("p", "Better:"), _plays(plays)]
+        parts += [words("p", say("review-better-turn")), _plays(plays)]
     number = pictures.add(setup_of(one.turn.start))
-    parts += [words("p", "The boards before the turn:"), _place(number)]
+    parts += [words("p", say("review-boards")), _place(number)]
     return element("details", head, *parts)
 
 

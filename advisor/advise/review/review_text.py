@@ -11,30 +11,27 @@ from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, ReviewSet
 from advisor.advise.review.turning_points import TurningPoint, turning_points
 from advisor.words.advice import Figure
 from advisor.words.advice_report import figure_text, no_play
-from advisor.words.position_words import amount
+from advisor.words.say import Argument, fixed, joined, say
 from advisor.words.wrapping import wrapped
 from positions.notation.play_text import format_play
 from positions.notation.written_plays import Play
 
-#: What is said where a hand is not known.
-UNKNOWN: Final = "not known"
 #: What the figures mean, one sentence each.
-MEANING: Final = (
-    "Lost: Ecus of margin less than with the best turn that the player could know of, ± its"
-    " standard error. Chance: the same for the chance of winning.",
-    "Luck: what the cards drawn were worth on these boards beyond the average draw, in Ecus.",
-    "Obvious: even the simplest turn was good enough. Open: too close to call."
-    " Neither counts for the loss per turn.",
-    "Start, luck, skill and rest add up to the margin at the end. Skill: what the plays made of the"
-    " hands, against what they promised.",
+_MEANING: Final = (
+    *("review-lost-means", "review-luck-means", "review-grades-mean", "review-sum-means"),
 )
 #: Columns that the plays of a table need to be read with ease.
 LEAST_PLAYS: Final = 36
 
 
+def meaning() -> list[str]:
+    """What the figures mean, one sentence each."""
+    return [say(key) for key in _MEANING]
+
+
 def grade_words(one: ReviewedTurn) -> str:
     """``mistake``; ``not known`` where the hand is not."""
-    return UNKNOWN if one.grade is None else one.grade.name
+    return say("review-unknown" if one.grade is None else f"grade-{one.grade.name}")
 
 
 def loss_words(one: ReviewedTurn) -> str:
@@ -44,7 +41,12 @@ def loss_words(one: ReviewedTurn) -> str:
 
 def chance_words(one: ReviewedTurn) -> str:
     """``4 %``; empty where the turn is not graded."""
-    return "" if one.grade is None else f"{100 * one.grade.losses.win.mean:.0f} %"
+    return "" if one.grade is None else percent_words(one.grade.losses.win.mean)
+
+
+def percent_words(chance: float) -> str:
+    """``34 %``."""
+    return say("chance", percent=fixed(100 * chance, 0))
 
 
 def plain_figure(figure: Figure) -> str:
@@ -54,12 +56,12 @@ def plain_figure(figure: Figure) -> str:
 
 def signed(value: float | None) -> str:
     """``+3.1``; ``not known`` for None."""
-    return UNKNOWN if value is None else f"{value + 0.0:+.1f}"
+    return say("review-unknown") if value is None else say("figure.certain", mean=fixed(value, 1))
 
 
 def margin_words(margin: int) -> str:
     """``+3``; ``0`` without a sign."""
-    return f"{margin:+d}" if margin else "0"
+    return say("review-margin", margin=margin)
 
 
 def line_words(plays: Sequence[Play]) -> str:
@@ -75,42 +77,53 @@ def better(one: ReviewedTurn) -> tuple[Play, ...]:
 
 
 def point_words(point: TurningPoint, review: Review) -> str:
-    """``Turn 4, red: red's chance to win goes from 61 % to 34 %.``, and what it came from."""
+    """``Turn 4, Red: Red's chance to win goes from 61 % to 34 %.``, and what it came from."""
     turn = point.turn
-    colors = [one.color for one in review.players]
-    parts = []
+    reasons = []
     if turn.luck is not None and round(turn.luck, 1):
-        parts.append(f"their draw was worth {signed(turn.luck)} Ecus")
+        reasons.append(say("point-draw", luck=fixed(turn.luck, 1)))
     if turn.grade is not None:
         lost = turn.grade.losses.ecus.mean
-        parts.append(f"the turn lost {lost:.1f} Ecus" if lost else "the turn lost nothing")
-    because = f": {', '.join(parts)}" if parts else ""
-    return (
-        f"Turn {turn.turn.number}, {turn.turn.color}: {colors[point.seat]}'s chance to win goes"
-        f" from {100 * point.before:.0f} % to {100 * point.after:.0f} %{because}."
-    )
+        nothing = say("point-lost-nothing")
+        reasons.append(say("point-lost", lost=fixed(lost, 1)) if lost else nothing)
+    about: dict[str, Argument] = {
+        "turn": turn.turn.number,
+        "player": turn.turn.color,
+        "seat": review.players[point.seat].color,
+        "before": fixed(100 * point.before, 0),
+        "after": fixed(100 * point.after, 0),
+    }
+    if not reasons:
+        return say("point", **about)
+    return say("point.because", reasons=joined("list-and", reasons), **about)
 
 
 def lost_words(one: ReviewedPlayer) -> str:
     """The loss per turn: ``2.2 ±0.3``; or why there is none."""
     if one.loss_per_turn is not None:
         return plain_figure(one.loss_per_turn)
-    return UNKNOWN if one.skill[OWN] is None else "no turn counts"
+    return say("review-unknown" if one.skill[OWN] is None else "review-no-turn-counts")
 
 
 def player_lines(one: ReviewedPlayer) -> list[str]:
     """A player's figures, a few to a line."""
-    result = "game not over" if one.final is None else f"{margin_words(one.final)} Ecus"
-    lines = [f"{one.color} ({one.name}): {result}"]
-    counted = f" ({amount(one.counted, 'turn')} counted)" if one.counted else ""
-    lines.append(f"  lost per turn: {lost_words(one)}{counted}")
-    luck = ", ".join(f"{kind} {signed(value)}" for kind, value in one.luck.items())
-    lines.append(f"  luck: {luck}")
-    lines.append(f"  skill: own {signed(one.skill[OWN])}, others {signed(one.skill[OTHERS])}")
+    who = {"player": one.color, "name": one.name}
+    if one.final is None:
+        lines = [say("review-player.running", **who)]
+    else:
+        lines = [say("review-player", margin=one.final, **who)]
+    lost = lost_words(one)
+    counted = say("review-lost.counted", lost=lost, turns=one.counted)
+    parts = [say("review-luck-part", kind=k, luck=signed(v)) for k, v in one.luck.items()]
+    figures = [
+        counted if one.counted else say("review-lost", lost=lost),
+        say("review-luck", parts=joined("list-and", parts)),
+        say("review-skill", own=signed(one.skill[OWN]), others=signed(one.skill[OTHERS])),
+    ]
     if one.final is not None:
-        rest = f"  start {signed(one.start)}, rest {signed(one.remainder)}"
-        lines.append(f"{rest}; without luck {signed(one.adjusted)}")
-    return lines
+        rest = {"start": signed(one.start), "rest": signed(one.remainder)}
+        figures.append(say("review-rest", adjusted=signed(one.adjusted), **rest))
+    return lines + [f"  {line}" for line in figures]
 
 
 def review_text(review: Review, settings: ReviewSettings, width: int = 100) -> str:
@@ -120,23 +133,27 @@ def review_text(review: Review, settings: ReviewSettings, width: int = 100) -> s
         lines += ["", *player_lines(one)]
     points = turning_points(review, settings.turning_points, settings.least_swing)
     if points:
-        lines += ["", "Turning points:", *(f"  {point_words(one, review)}" for one in points)]
-    lines += ["", *(_table(review.turns, width) or _stacked(review.turns)), *MEANING]
+        lines += ["", say("review-turning-points.head")]
+        lines += [f"  {point_words(one, review)}" for one in points]
+    lines += ["", *(_table(review.turns, width) or _stacked(review.turns)), *meaning()]
     return "\n".join(wrapped(line, width) for line in lines).lstrip("\n")
 
 
 def _stacked(turns: Sequence[ReviewedTurn]) -> list[str]:
     lines: list[str] = []
     for one in turns:
-        lines.append(f"Turn {one.turn.number} {one.turn.color}, {grade_words(one)}")
+        number, color = one.turn.number, one.turn.color
+        lines.append(say("review-turn", turn=number, player=color, grade=grade_words(one)))
         said = []
         if one.grade is not None:
-            said += [f"Lost {loss_words(one)}", f"Chance {chance_words(one)}"]
-        said.append(f"Luck {signed(one.luck)}")
-        lines.append(f"  {', '.join(said)}")
+            said.append(say("review-turn-lost", lost=loss_words(one)))
+            said.append(say("review-turn-chance", chance=chance_words(one)))
+        said.append(say("review-turn-luck", luck=signed(one.luck)))
+        lines.append("  " + joined("list-and", said))
         lines += [f"  {format_play(play)}" for play in one.played]
         if plays := better(one):
-            lines += ["  better:", *(f"    {format_play(play)}" for play in plays)]
+            lines.append("  " + say("review-better.head"))
+            lines += [f"    {format_play(play)}" for play in plays]
         lines.append("")
     return lines
 
@@ -147,7 +164,7 @@ def _table(turns: Sequence[ReviewedTurn], width: int) -> list[str]:
     for one in turns:
         row = [line_words(one.played)]
         if plays := better(one):
-            row.append(f"better: {line_words(plays)}")
+            row.append(say("review-better", plays=line_words(plays)))
         cells.append("\n".join(row))
     if not cells:
         return []
@@ -168,14 +185,14 @@ def _printed(turns: Sequence[ReviewedTurn], cells: list[str], room: int, width: 
     from rich.text import Text
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False, expand=False)
-    table.add_column("Turn", no_wrap=True)
-    table.add_column("Grade", no_wrap=True)
-    for name in ("Lost", "Chance", "Luck"):
-        table.add_column(name, justify="right", no_wrap=True)
-    table.add_column("Plays", overflow="fold", width=room)
+    table.add_column(say("review-head-turn"), no_wrap=True)
+    table.add_column(say("review-head-grade"), no_wrap=True)
+    for name in ("lost", "chance", "luck"):
+        table.add_column(say(f"review-head-{name}"), justify="right", no_wrap=True)
+    table.add_column(say("review-head-plays"), overflow="fold", width=room)
     for one, cell in zip(turns, cells, strict=True):
         table.add_row(
-            f"{one.turn.number} {one.turn.color}",
+            say("review-turn-of", turn=one.turn.number, player=one.turn.color),
             grade_words(one),
             loss_words(one),
             chance_words(one),

@@ -18,6 +18,7 @@ from advisor.advise.suggest.simulation_race import EACH, LONGER_COST, Race, Runn
 from advisor.advise.suggest.suggest_request import SuggestRequest
 from advisor.advise.suggest.swapped_hands import find_with_swaps
 from advisor.words.advice import Advice
+from advisor.words.say import say
 from positions.things import Cards
 from search.policy.weights import weights
 from search.rules.game import hide_hands
@@ -98,9 +99,9 @@ def suggest(
     :raises ValueError: the mover's hand is not known, the game is over, or ``top`` is not 1 to 50.
     """
     if not 1 <= top <= MOST:
-        raise ValueError(f"between 1 and {MOST} suggestions, not {top}")
+        raise ValueError(say("number-suggestions", most=MOST, given=top))
     if over(position):
-        raise ValueError("the game is over")
+        raise ValueError(say("mistake-over"))
     begun = now()
     if explainer is None and themes:
         explainer = Explainer(position)

@@ -7,8 +7,6 @@ from advisor.advise.threats.threat_result import (
     Rival,
     Threat,
     Threats,
-    covered_words,
-    getting_words,
     threats_to_json,
 )
 from advisor.advise.threats.threat_search import Lookout, limits, threats
@@ -21,8 +19,6 @@ __all__ = [
     "Threat",
     "Threats",
     "at_stake",
-    "covered_words",
-    "getting_words",
     "limits",
     "threatened",
     "threats",

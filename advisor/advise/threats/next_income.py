@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from search.rules.income import income, payers
 from search.rules.payment import uncharged
 from search.rules.position import ACTION, Position
@@ -28,6 +30,22 @@ def paying(position: Position) -> list[tuple[int, int, int]]:
         for squares, takers, value in payers(position.boards[epoch], seats)
         if seat in takers and squares
     ]
+
+
+def then_paying(
+    domains: Sequence[tuple[int, int, int]], position: Position, seat: int
+) -> list[int]:
+    """What is left in a position of the Ecus of some domains, as ``paying`` gave them.
+
+    A domain that was joined of several is paid once, with the one that paid most.
+    """
+    left = [0] * len(domains)
+    for epoch, board in enumerate(position.boards):
+        for squares, takers, value in payers(board, position.table.seats):
+            shared = [n for n, (at, old, _) in enumerate(domains) if at == epoch and old & squares]
+            if shared and seat in takers:
+                left[max(shared, key=lambda n: domains[n][2])] += value
+    return left
 
 
 def at_stake(position: Position) -> int:

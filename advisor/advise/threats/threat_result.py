@@ -8,20 +8,41 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from advisor.advise.json_answers import decided_in, line_to_json
+from advisor.advise.threats.next_income import then_paying
 from advisor.advise.threats.prevention import Prevention
 from advisor.words.advice import cards_to_json
 from positions.notation.play_text import play_to_json
 from positions.notation.written_plays import Exchange, Swap
-from positions.things import Cards
+from positions.things import EPOCHS, Cards
+from search.rules.geometry import first
+from search.rules.position import Position
 from search.rules.written_turn import Played
 
 
 class Domain(NamedTuple):
-    """A domain that pays me as things stand: its board, its first square, and Ecus."""
+    """A domain that pays me as things stand: its board, its first square, and Ecus.
+
+    ``then`` is what is left of them after a threat; domains that are joined are paid once, with
+    the richest of them.
+    """
 
     epoch: str
     at: str
     ecus: int
+    then: int
+
+
+def paying_less(
+    domains: Sequence[tuple[int, int, int]], position: Position, seat: int
+) -> tuple[Domain, ...]:
+    """Those of a player's ``domains`` (of ``paying``) that pay less in a position."""
+    names = position.table.geometry.names
+    left = then_paying(domains, position, seat)
+    return tuple(
+        Domain(EPOCHS[epoch], names[first(squares)], ecus, then)
+        for (epoch, squares, ecus), then in zip(domains, left, strict=True)
+        if then < ecus
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +129,6 @@ class Threats:
             for one in self.rivals
         )
         return replace(self, rivals=tuple(rivals))
-
-
-def covered_words(covered: Sequence[str]) -> str:
-    """What the bound covers: ``whatever cards they exchange first``."""
-    return f"whatever cards they {' or '.join(covered)} first"
-
-
-def getting_words(exchanged: bool, covered: Sequence[str]) -> str:
-    """How they get the cards of a threat, of which the chance is told: ``hold them``."""
-    if exchanged:
-        return "draw them"
-    return "hold them or can swap for them" if "swap" in covered else "hold them"
 
 
 def threats_to_json(threats: Threats) -> dict[str, Any]:

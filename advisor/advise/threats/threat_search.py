@@ -20,12 +20,13 @@ import yaml
 from advisor.advise.threats.next_income import at_stake, paying
 from advisor.advise.threats.opponent_hands import PhaseOne, Start, Way
 from advisor.advise.threats.prevention import Preventer, Prevention, turn_of
-from advisor.advise.threats.threat_result import Domain, Rival, Threat, Threats
+from advisor.advise.threats.threat_result import Rival, Threat, Threats, paying_less
+from advisor.words.say import say
 from positions.notation.written_plays import Swap, Travel
-from positions.things import EPOCHS, KINDS, Cards
+from positions.things import KINDS, Cards
 from search.core.proved_bound import Free, bound
 from search.rules.game import hide_hands
-from search.rules.geometry import Geometry, first
+from search.rules.geometry import Geometry
 from search.rules.income import income, payers
 from search.rules.move import Move, move_of
 from search.rules.payment import spend
@@ -82,7 +83,7 @@ def threats(
     if rounds is not None:
         most = rounds
     if not 1 <= most <= len(known):
-        raise ValueError(f"between 1 and {len(known)} rounds, not {most}")
+        raise ValueError(say("number-rounds", most=len(known), given=most))
     now = time.monotonic()
     deadline = None if seconds is None else now + seconds
     lookout = Lookout(position, deadline, progress, stop, known_hands, threads)
@@ -401,14 +402,6 @@ class Lookout:
             hits |= known
         return hits
 
-    def _named(self, hits: frozenset[int]) -> tuple[Domain, ...]:
-        names = self.position.table.geometry.names
-        named = []
-        for number in sorted(hits):
-            epoch, squares, ecus = self.domains[number]
-            named.append(Domain(EPOCHS[epoch], names[first(squares)], ecus))
-        return tuple(named)
-
     def _threat(self, seat: int, way: Way, taken: _Taken) -> Threat:
         """The turn that was found, told from the likeliest hand with which they can have it."""
         here = turn_of(self.position, seat, way.hand, way.first)
@@ -422,7 +415,7 @@ class Lookout:
             taken.cards,
             way.chance,
             _to_the_point(tuple(line)),
-            self._named(self._hits(taken.final)),
+            paying_less(self.domains, taken.final, self.seat),
             taken.loss,
             self.stake - taken.loss,
             taken.adaptive,

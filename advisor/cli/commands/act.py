@@ -39,7 +39,7 @@ def act(
     file: Game,
     plays: Annotated[
         list[str],
-        typer.Argument(metavar="PLAY", help="Plays in notation or JSON.", show_default=False),
+        typer.Argument(metavar="PLAY", help="help-act.plays", show_default=False),
     ],
     decide: Decide = None,
     as_json: Json = False,
@@ -51,50 +51,14 @@ def act(
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Begin a game record with this position, and write it there.",
+            help="help-act.record",
             show_default=False,
         ),
     ] = None,
     output: Output = None,
     force: Force = False,
 ) -> None:
-    """Make plays: write the position that results, or go on with a game record.
-
-    A record is written to a new file, which then takes its name; -o leaves it as it is. --turn and
-    --player play from before an earlier turn: what is new there becomes a variation. khronos undo
-    goes back, and what is played from there becomes a variation, too, with which play goes on.
-
-    \b
-    Epochs are m might, f faith, r reason; cards m military, r religious, c civil:
-      m-r               an adventurer travels from Might to Reason
-      m:keep@c4         construct a Keep on Might, top left square c4
-      m:keep@c4=2m/0+2  the same for 2 military cards, both charged to an
-                        adventurer who has carried 0 before
-      f:c4-castle@b3    upgrade what stands on c4 of Faith to a Castle on b3
-      m:x@d3            demolish
-      r:cube@e5         populate
-      r:renovate@c4     renovate
-      exchange=2c/1m1r  discard two civil cards; drawn were these (optional)
-      swap=1m/1c        Hold'em: take a military card, give a civil one
-      end               end the turn
-      end=1c/2m         discard a civil card first; drawn were these (optional)
-      hand=2m1r1c       what the player to move holds, where the file has a number
-
-    Where the hand of the player to move is a number, what they play is taken from it, and it stays
-    a number: this is how an opponent's turn is written down.
-
-    Capitals and blanks do not matter, and words may stand for letters: "Might: Keep @ C4".
-    Cards and charges may be left out where only one way is legal. A decision (which building is
-    downsized, where the smaller one goes) is asked for with its options; answer with --decide.
-
-    \b
-    Examples:
-      khronos act FILE m:keep@c4 end -o next.yaml
-      khronos act FILE m:hamlet@d6 --decide f6 --decide g7 --json
-      khronos act FILE m:keep@c4 end --record game.yaml
-      khronos act game.yaml m:hamlet@d6 end=-/1c
-      khronos act game.yaml --turn 2 --player red m:keep@c4 end
-    """
+    """Make plays: write the position that results, or go on with a game record."""
     from advisor.advise.apply_plays import acted_steps
     from positions.records.record_files import GameRecord
     from search.rules.convert import setup_of

@@ -22,32 +22,25 @@ _TOLD: Final = 3
 
 def analyse(
     folder: Annotated[
-        str, typer.Argument(metavar="FOLDER", help="Position files.", show_default=False)
+        str, typer.Argument(metavar="FOLDER", help="help-analyse.folder", show_default=False)
     ],
     table: Annotated[
         str,
-        typer.Option(
-            "--out", "-o", metavar="FILE", help="Table: .csv or .parquet.", show_default=False
-        ),
+        typer.Option("--out", "-o", metavar="FILE", help="help-analyse.table", show_default=False),
     ],
     seconds: Annotated[
         float | None,
-        typer.Option(
-            help="Seconds for the proof, and again for the advice, of each position; default 5."
-        ),
+        typer.Option(help="help-analyse.seconds"),
     ] = None,
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Playouts for the advice. The proof gets a matching number of positions, so the "
-            "results do not depend on the clock.",
+            help="help-analyse.simulations",
             show_default=False,
         ),
     ] = None,
     seed: PlayoutSeed = 0,
-    again: Annotated[
-        bool, typer.Option("--again", help="Redo rows that were made with other options.")
-    ] = False,
+    again: Annotated[bool, typer.Option("--again", help="help-analyse.again")] = False,
     as_json: Json = False,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
@@ -55,19 +48,7 @@ def analyse(
     tls_cert: TlsCert = None,
     tls_key: TlsKey = None,
 ) -> None:
-    """Analyse every position in a folder and write one table.
-
-    A row has the best turn with its guaranteed gain, bound and proof, and the first suggestion
-    with margin and winning chance. Subfolders are included, maps left out. Rows are written as
-    they are finished: the same command continues where it stopped, and redoes only files that
-    have changed; with other options it asks for another table or --again. If a file cannot be
-    analysed, the table says why, and the exit code is 2.
-
-    \b
-    Examples:
-      khronos analyse positions --out table.csv
-      khronos analyse positions --out table.parquet --simulations 256 --jobs 2
-    """
+    """Analyse every position in a folder and write one table."""
     from advisor.engine.collection.analyse_collection import analyse_folder
     from advisor.engine.collection.collection_rows import AnalysisLimits
     from advisor.engine.collection.collection_table import BadTable, format_of

@@ -48,31 +48,28 @@ MOST_JOBS: Final = 1024
 def arena(
     names: Annotated[
         list[str],
-        typer.Argument(metavar="NAME...", help="2 to 5 players.", show_default=False),
+        typer.Argument(metavar="NAME...", help="help-arena.names", show_default=False),
     ],
-    games: Annotated[int, typer.Option(help="Number of games.")] = 100,
+    games: Annotated[int, typer.Option(help="help-arena.games")] = 100,
     seconds: Annotated[
         float | None,
-        typer.Option(help="Seconds a turn, for players that search.", show_default=False),
+        typer.Option(help="help-arena.seconds", show_default=False),
     ] = None,
     clock: Annotated[
         str,
-        typer.Option(
-            help="How seconds are counted: world (clock time), or processor (processor time; "
-            "fairer on a busy machine)."
-        ),
+        typer.Option(help="help-arena.clock"),
     ] = "world",
-    seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 0,
+    seed: Annotated[int, typer.Option(help="help-arena.seed")] = 0,
     as_json: Json = False,
     records: Annotated[
         str | None,
         typer.Option(
             metavar="FOLDER",
-            help="Folder for the games; default: one below arena/.",
+            help="help-arena.records",
             show_default=False,
         ),
     ] = None,
-    packed: Annotated[bool, typer.Option("--gz", help="Compress the games with gzip.")] = False,
+    packed: Annotated[bool, typer.Option("--gz", help="help-arena.packed")] = False,
     map_name: MapName = DEFAULT_MAP,
     ruleset: RulesetName = "rio-grande",
     holdem: Holdem = False,
@@ -83,32 +80,7 @@ def arena(
     tls_cert: TlsCert = None,
     tls_key: TlsKey = None,
 ) -> None:
-    """Let players play each other, and report how often each wins.
-
-    \b
-    random    any legal play
-    policy    the fast policy, nothing simulated
-    greedy    the most Ecus for certain now
-    best      the prover's turn where income comes, else the estimate's
-    advisor   what khronos suggest puts first
-    one-play  the one play that earns most now
-    level     level:1 to level:8, sparring partners of measured strength
-    ismcts    OpenSpiel's IS-MCTS (extra openspiel)
-    mcts      OpenSpiel's MCTS, hidden hands dealt by lot
-
-    Options follow a colon: advisor:simulations=256, greedy:seconds=1. A class of your own is named
-    module.Class (docs/players.md). A name may stand more than once.
-
-    Every deal is played once with each rotation of the seats; intervals hold with 95 %. Every game
-    is written down. The same command again takes an arena up where it stopped, and with more
-    --games goes on.
-
-    \b
-    Examples:
-      khronos arena policy greedy --games 20 --seed 1
-      khronos arena advisor greedy greedy --seconds 2 --games 200
-      khronos arena advisor:simulations=64 policy --json --records games
-    """
+    """Let players play each other, and report how often each wins."""
     from advisor.bots.arena.arena_folder import Folder, OtherArena, usual_folder
     from advisor.bots.arena.arena_score import score_to_json
     from advisor.bots.arena.run_arena import run

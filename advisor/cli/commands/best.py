@@ -32,37 +32,29 @@ MOST_LISTED: Final = 20
 def best(
     file: Game,
     as_json: Json = False,
-    seconds: Annotated[
-        float | None, typer.Option(help="Stop after this many seconds; default 10.")
-    ] = None,
+    seconds: Annotated[float | None, typer.Option(help="help-best.seconds")] = None,
     nodes: Annotated[
         int | None,
         typer.Option(
-            help="Stop each stage after this many positions, whatever the clock says.",
+            help="help-best.nodes",
             show_default=False,
         ),
     ] = None,
     objective: Annotated[
         str | None,
-        typer.Option(help="gain (default), or lead: gain minus what the best rival gets."),
+        typer.Option(help="help-best.objective"),
     ] = None,
-    collect: Annotated[
-        bool, typer.Option("--collect", help="Count income as if this turn paid it.")
-    ] = False,
-    tree: Annotated[
-        bool, typer.Option("--tree", help="The whole strategy: what to play after each answer.")
-    ] = False,
+    collect: Annotated[bool, typer.Option("--collect", help="help-best.collect")] = False,
+    tree: Annotated[bool, typer.Option("--tree", help="help-best.tree")] = False,
     exhaustive: Annotated[
         bool,
-        typer.Option(
-            "--exhaustive", help="Look at every turn and prove by nothing else; for small maps."
-        ),
+        typer.Option("--exhaustive", help="help-best.exhaustive"),
     ] = False,
     within: Annotated[
         int | None,
         typer.Option(
             metavar="ECUS",
-            help="List all turns that guarantee at most so many Ecus less than the best.",
+            help="help-best.within",
             show_default=False,
         ),
     ] = None,
@@ -70,21 +62,7 @@ def best(
     player: Whose = None,
     variation: Variation = None,
 ) -> None:
-    """Find the turn with the largest guaranteed gain, and prove it as far as time allows.
-
-    The hand is played as it is, under Hold'em after the best swap with the reserve, if one is
-    allowed and earns more: no exchange, no refill. Opponents are assumed to make
-    the choices that are worst for you. The bound always holds: no turn guarantees more. Where
-    gain and bound meet, the turn is proved. Ctrl-C prints the best so far.
-
-    \b
-    Examples:
-      khronos best FILE
-      khronos best FILE --seconds 60 --objective lead
-      khronos best FILE --nodes 50000 --json
-      khronos best FILE --tree
-      khronos best FILE --within 2 --seconds 60
-    """
+    """Find the turn with the largest guaranteed gain, and prove it as far as time allows."""
     from search.solve.best_turn import best_turn
     from search.solve.objective import OBJECTIVES
 

@@ -17,17 +17,7 @@ if TYPE_CHECKING:
 
 
 def check(files: Files, as_json: Json = False) -> None:
-    """List every problem in position, map, ruleset and record files.
-
-    For each problem: where it is, its code, what is wrong and how to fix it. Of a position without
-    a problem it tells how it was read, and remarks on what breaks no rule and is most likely a
-    slip, such as a shadow one square off. The exit code is 0 if no file has a problem, otherwise 2.
-
-    \b
-    Examples:
-      khronos check FILE
-      khronos check games/*.yaml --json
-    """
+    """List every problem in position, map, ruleset and record files."""
     results = [_read(file) for file in files]
     if as_json:
         out_json([check_to_json(one.file, one.problems, one.remarks) for one in results])

@@ -23,7 +23,7 @@ def dashboard(
     port: Annotated[
         int | None,
         typer.Option(
-            help="Port; default 8501, or the next free one.",
+            help="help-dashboard.port",
             min=1,
             max=65535,
             show_default=False,
@@ -31,32 +31,19 @@ def dashboard(
     ] = None,
     address: Annotated[
         str,
-        typer.Option(help="Who can open it: localhost for this machine, 0.0.0.0 for the network."),
+        typer.Option(help="help-dashboard.address"),
     ] = "localhost",
     host: Annotated[
         list[str] | None,
         typer.Option(
-            help="A name under which others reach it, if not this machine's own; repeatable.",
+            help="help-dashboard.host",
             metavar="NAME",
         ),
     ] = None,
-    headless: Annotated[
-        bool, typer.Option("--headless", help="Do not open a browser window.")
-    ] = False,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only print the command that would be run.")
-    ] = False,
+    headless: Annotated[bool, typer.Option("--headless", help="help-dashboard.headless")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="help-dashboard.dry-run")] = False,
 ) -> None:
-    """Open the page in the browser: look at positions, set them up, ask, try turns.
-
-    Serves it until Ctrl-C. It needs the extra: pip install '.[dashboard]'
-    Before you let others open it, read docs/serving.md.
-
-    \b
-    Examples:
-      khronos dashboard
-      khronos dashboard --port 8080 --headless
-    """
+    """Open the page in the browser: look at positions, set them up, ask, try turns."""
     command = command_of(port, address, headless, host or ())
     if dry_run:
         out(shlex.join(command))

@@ -15,29 +15,18 @@ def draw(
     file: Game,
     output: Output = None,
     force: Force = False,
-    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+    theme: Annotated[str, typer.Option(help="help-draw.theme")] = "light",
     epoch: Annotated[
         list[str] | None,
-        typer.Option(help="Only this board: might, faith or reason. May be repeated."),
+        typer.Option(help="help-draw.epoch"),
     ] = None,
-    scale: Annotated[float, typer.Option(help="PNG pixels per SVG pixel, 0.1 to 8.")] = 2.0,
-    rows: Annotated[
-        bool, typer.Option("--rows", help="Put the boards one below the other.")
-    ] = False,
+    scale: Annotated[float, typer.Option(help="help-draw.scale")] = 2.0,
+    rows: Annotated[bool, typer.Option("--rows", help="help-draw.rows")] = False,
     turn: TurnNumber = None,
     player: Whose = None,
     variation: Variation = None,
 ) -> None:
-    """Draw the boards as an SVG or PNG picture.
-
-    The name of the output file decides which. Without one, the SVG goes to standard output.
-    A PNG needs the extra: pip install '.[png]'
-
-    \b
-    Examples:
-      khronos draw FILE -o board.svg
-      khronos draw FILE --epoch might --theme dark -o might.png
-    """
+    """Draw the boards as an SVG or PNG picture."""
     from advisor.draw import THEMES, PngUnavailable, boards_svg, png
     from positions.things import EPOCHS
 

@@ -13,31 +13,19 @@ from advisor.cli.output import Failure, note
 def engine(
     workers: Annotated[
         int | None,
-        typer.Option(help="Search processes; default: one per core.", show_default=False),
+        typer.Option(help="help-engine.workers", show_default=False),
     ] = None,
     memory: Annotated[
         int | None,
-        typer.Option(help="Memory of each process in MB; default 600.", min=200),
+        typer.Option(help="help-engine.memory", min=200),
     ] = None,
-    queue: Annotated[
-        int | None, typer.Option(help="Most queries that may wait; default 10000.", min=1)
-    ] = None,
+    queue: Annotated[int | None, typer.Option(help="help-engine.queue", min=1)] = None,
     paused: Annotated[
         int | None,
-        typer.Option(help="Most queries paused for more urgent ones; default 4.", min=0),
+        typer.Option(help="help-engine.paused", min=0),
     ] = None,
 ) -> None:
-    """Answer queries in JSON lines, for other programs, the dashboard and batch work.
-
-    It reads one query per line from standard input and writes answers to standard output, in any
-    order; docs/engine.md describes them. It ends when the input has ended and every query is
-    answered. The search processes run at low priority.
-
-    \b
-    Examples:
-      echo '{"id": "1", "action": "version"}' | khronos engine
-      khronos engine --workers 1 < queries.jsonl > answers.jsonl
-    """
+    """Answer queries in JSON lines, for other programs, the dashboard and batch work."""
     from advisor.engine.engine_settings import settings
     from advisor.engine.server import serve
 

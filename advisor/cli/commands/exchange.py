@@ -38,27 +38,12 @@ COUNTED_LAST: Final = (
 def exchange(
     file: Game,
     as_json: Json = False,
-    seconds: Annotated[
-        float, typer.Option(help="Stop after this many seconds, shared among the hands.")
-    ] = USUAL,
+    seconds: Annotated[float, typer.Option(help="help-exchange.seconds")] = USUAL,
     turn: TurnNumber = None,
     player: Whose = None,
     variation: Variation = None,
 ) -> None:
-    """Compare keeping the hand with every exchange of phase I.
-
-    Only the Ecus of this turn count; khronos suggest also counts what cards are worth later. For
-    each choice of discards it gives the guaranteed gain, averaged over everything that can be
-    drawn, less the 2 Ecus: exact if every hand is proved, otherwise an interval that contains it.
-    Only keeping the hand guarantees its gain; the others are averages. Under Hold'em it also
-    shows every swap with the reserve, with the exchanges before and after it. Ctrl-C prints what
-    is known.
-
-    \b
-    Examples:
-      khronos exchange FILE
-      khronos exchange FILE --seconds 20 --json
-    """
+    """Compare keeping the hand with every exchange of phase I."""
     from search.solve.exchange_value import exchanges
 
     if not 0 < seconds <= LONGEST:

@@ -25,8 +25,7 @@ def explain(
         list[str] | None,
         typer.Argument(
             metavar="[PLAY]...",
-            help="The turn, as for khronos act; default: the one that was made, if --turn names"
-            " one of a game record, else the first suggestion.",
+            help="help-explain.plays",
             show_default=False,
         ),
     ] = None,
@@ -34,7 +33,7 @@ def explain(
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Playouts for the list of turns; default: as khronos suggest.",
+            help="help-explain.simulations",
             show_default=False,
         ),
     ] = None,
@@ -43,34 +42,7 @@ def explain(
     player: Whose = None,
     variation: Variation = None,
 ) -> None:
-    """Give the reasons for a turn: what it earns, takes, denies, risks.
-
-    Every sentence states facts computed before and after the turn; nothing is guessed. The most
-    important comes first. A threat is one play of the next player with unseen cards, which they
-    may or may not hold. The turn is compared with the one that earns the most now, and with the
-    best other turn of khronos suggest. Ctrl-C ends the playouts and explains with what is known.
-
-    \b
-    Themes:
-      capture          a domain pays you now that paid somebody else
-      paradox          a shadow destroys what it falls on
-      junction         a civil building joins domains
-      hierarchy block  a rival can no longer build what would outrank you
-      majority         you have the most cubes in a domain of Reason where you had not
-      tempo            you are in time: a play against you is prevented, or a rival
-                       loses income just before they collect
-      renovation       a ruin is marked or renovated
-      ripple           a building casts a shadow on a later board
-      time machine     an adventurer travels
-      exchange         cards are exchanged or swapped
-
-    \b
-    Examples:
-      khronos explain FILE
-      khronos explain FILE m-f f:abbey@c4
-      khronos explain FILE m:hamlet@d6 --decide f6 --json
-      khronos explain RECORD --turn 4 --player red
-    """
+    """Give the reasons for a turn: what it earns, takes, denies, risks."""
     from advisor.advise.explain import Explainer, TurnToExplain, explanation_to_json
     from advisor.advise.explained_turns import compared, turn_meant
     from advisor.advise.suggest import suggest, until_stopped

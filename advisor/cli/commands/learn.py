@@ -20,35 +20,14 @@ def learn(
         str | None,
         typer.Argument(
             metavar="LESSON",
-            help="The number or the name of a lesson, or what players say.",
+            help="help-learn.name",
             show_default=False,
         ),
     ] = None,
     as_json: Json = False,
-    checked: Annotated[
-        bool, typer.Option("--check", help="Replay every lesson with the engine.")
-    ] = False,
+    checked: Annotated[bool, typer.Option("--check", help="help-learn.checked")] = False,
 ) -> None:
-    """Learn the game: short lessons with a task on the boards.
-
-    Without a lesson: all lessons, and how far you have come. With one: its text, its boards and its
-    task. Type plays as for khronos play. Further commands:
-
-    \b
-      hint   what to look at; again: which board; again: the play
-      undo   take back your last play
-      show   the solution, and what other tries bring
-      boards, text, again, plays, end, help, quit
-
-    Your progress is kept in a folder of your own; KHRONOS_DATA names another one.
-
-    \b
-    Examples:
-      khronos learn
-      khronos learn 1
-      khronos learn junction
-      khronos learn --check --json
-    """
+    """Learn the game: short lessons with a task on the boards."""
     if checked:
         if name is not None:
             raise Failure("--check looks at all lessons: leave the name out")

@@ -18,21 +18,13 @@ def positions(
         list[str] | None,
         typer.Argument(
             metavar="WORDS",
-            help="Only positions with these words in name, title or tags.",
+            help="help-library.words",
             show_default=False,
         ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the positions that come with the program.
-
-    Commands for positions take such a name in place of a file.
-
-    \b
-    Examples:
-      khronos library
-      khronos library junction
-    """
+    """List the positions that come with the program."""
     from positions.files.load_position import library as names
     from positions.files.load_position import read_setup
 

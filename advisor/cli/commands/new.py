@@ -26,28 +26,18 @@ from positions.things import DEFAULT_MAP
 
 
 def new(
-    players: Annotated[int, typer.Option(help="Number of players, 2 to 5.")] = 3,
+    players: Annotated[int, typer.Option(help="help-new.players")] = 3,
     map_name: MapName = DEFAULT_MAP,
     ruleset: RulesetName = "rio-grande",
     holdem: Holdem = False,
     attached: Attached = False,
     seed: DealSeed = None,
-    hidden: Annotated[
-        bool, typer.Option("--hidden", help="Write only the first player's cards.")
-    ] = False,
+    hidden: Annotated[bool, typer.Option("--hidden", help="help-new.hidden")] = False,
     editor: Editor = False,
     output: Output = None,
     force: Force = False,
 ) -> None:
-    """Deal a new game and write it as a position file.
-
-    Colours, order and cards are random. All hands are written down, unless --hidden is given.
-
-    \b
-    Examples:
-      khronos new --players 2 --map ford --seed 7 -o game.yaml
-      khronos new | khronos show -
-    """
+    """Deal a new game and write it as a position file."""
     from positions.files.map_files import map_typed
     from positions.files.save import to_yaml
     from search.rules.convert import setup_of

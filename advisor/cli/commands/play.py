@@ -38,22 +38,19 @@ def play(
         list[int] | None,
         typer.Option(
             metavar="N",
-            help="Level of the bots, 1 (weakest) to 8; repeat it for bots of several levels."
-            " Default: 3.",
+            help="help-play.level",
             show_default=False,
         ),
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", help="Players, you included, 2 to 5. Default: 2.", show_default=False
-        ),
+        typer.Option(metavar="N", help="help-play.players", show_default=False),
     ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="A player of the arena as a bot; may be repeated.",
+            help="help-play.bot",
             show_default=False,
         ),
     ] = None,
@@ -62,16 +59,13 @@ def play(
     holdem: Holdem = False,
     attached: Attached = False,
     seed: DealSeed = None,
-    color: Annotated[
-        str | None, typer.Option(help="Your colour. Default: by lot.", show_default=False)
-    ] = None,
-    name: Annotated[str, typer.Option(help="Your name, for the record.")] = "You",
+    color: Annotated[str | None, typer.Option(help="help-play.color", show_default=False)] = None,
+    name: Annotated[str, typer.Option(help="help-play.name")] = "You",
     tutor: Annotated[
         str | None,
         typer.Option(
             metavar="CLASS",
-            help="The tutor speaks at turns of this class and worse ones: inaccuracy, mistake or"
-            " blunder. Default: off.",
+            help="help-play.tutor",
             show_default=False,
         ),
     ] = None,
@@ -79,46 +73,24 @@ def play(
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Where the game is kept. Default: game.yaml, or the next free number.",
+            help="help-play.save",
             show_default=False,
         ),
     ] = None,
     resume: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Continue the game in this file.", show_default=False),
+        typer.Option(metavar="FILE", help="help-play.resume", show_default=False),
     ] = None,
     trust_bots: Annotated[
         bool,
         typer.Option(
             "--trust-bots",
-            help="With --resume: load the bots that the file names, though they are no levels. Only"
-            " for a file of your own.",
+            help="help-play.trust-bots",
         ),
     ] = False,
-    force: Annotated[
-        bool, typer.Option("--force", help="Overwrite the --save file if it exists.")
-    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="help-play.force")] = False,
 ) -> None:
-    """Play a game against bots.
-
-    \b
-    Type plays as for khronos act: m:keep@c4, m-f, end. Further commands:
-      hint   what to look at; again: which board; again: the turn
-      undo   take back a play, and what was done since (undo turn: the whole turn)
-      boards, hand, plays, last, tutor, help, quit
-
-    The game is saved after every play, so you can leave at any time (quit, Ctrl-C or Ctrl-D) and go
-    on with --resume. The file is a game record; what the bots hold is not in it before the end.
-
-    The tutor looks at your turn when you end it. If it loses too much, you can play it anyway,
-    rethink it, or ask for a hint.
-
-    \b
-    Examples:
-      khronos play --level 2 --map meadow
-      khronos play --level 4 --level 6 --tutor mistake --save tuesday.yaml
-      khronos play --resume tuesday.yaml
-    """
+    """Play a game against bots."""
     if "-" in (save, resume):
         raise Failure("a game is kept in a file: give its name")
     from advisor.cli.dialogs.play_dialog import OFF, PlayDialog, free_file, tutor_of

@@ -30,24 +30,12 @@ LONGEST: Final = 86_400.0
 
 Seconds = Annotated[
     float | None,
-    typer.Option(help="Stop after this many seconds, with what is known.", show_default=False),
+    typer.Option(help="help-option.seconds", show_default=False),
 ]
 
 
 def plays(file: File, as_json: Json = False, seconds: Seconds = None) -> None:
-    """List every legal play of the player to move.
-
-    These are travel, build, upgrade, demolish, populate and renovate. Each play shows the Ecus
-    that it brings or costs at once (+1, +2, -1) and, if more than one, how many positions it can
-    lead to (x2, x3, ...). Exchange, swap and end of turn are not listed. Where somebody decides a
-    great deal, --seconds limits the time: x? is a play whose positions were not counted.
-
-    \b
-    Examples:
-      khronos plays FILE
-      khronos plays FILE --seconds 5
-      khronos plays FILE --json | python -m json.tool
-    """
+    """List every legal play of the player to move."""
     from search.rules.open_position import load
 
     late = limit_of(seconds)
@@ -153,25 +141,12 @@ def perft(
     file: File,
     depth: Annotated[
         int,
-        typer.Option(
-            "-d", "--depth", min=0, max=DEEPEST, help="Number of plays in a row to count."
-        ),
+        typer.Option("-d", "--depth", min=0, max=DEEPEST, help="help-perft.depth"),
     ] = 2,
     as_json: Json = False,
     seconds: Seconds = None,
 ) -> None:
-    """Count the positions that this many plays can reach.
-
-    Distinct positions, through any choices of anybody, without exchange, swap or end of turn:
-    the usual test of a move generator. Every level takes many times as long as the one before;
-    --seconds ends with those that are done.
-
-    \b
-    Examples:
-      khronos perft FILE --depth 2
-      khronos perft FILE --depth 4 --seconds 60
-      khronos perft FILE --depth 3 --json
-    """
+    """Count the positions that this many plays can reach."""
     from search.core.perft import TooManyDecisions
     from search.core.perft import perft as count
     from search.rules.open_position import load

@@ -22,49 +22,31 @@ _COUNT: Final = 6
 def puzzles(
     name: Annotated[
         str | None,
-        typer.Argument(
-            metavar="PUZZLE", help="The number or the name of a puzzle.", show_default=False
-        ),
+        typer.Argument(metavar="PUZZLE", help="help-puzzles.name", show_default=False),
     ] = None,
     as_json: Json = False,
     theme: Theme = None,
     beginner: Annotated[
         bool,
-        typer.Option(
-            "--beginner", help="Only puzzles that one or two plays solve, the easiest first."
-        ),
+        typer.Option("--beginner", help="help-puzzles.beginner"),
     ] = False,
-    checked: Annotated[
-        bool, typer.Option("--check", help="Replay every puzzle with the engine.")
-    ] = False,
+    checked: Annotated[bool, typer.Option("--check", help="help-puzzles.checked")] = False,
     sheet: Annotated[
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Print puzzles on a sheet, a PDF file, solutions on the last page.",
+            help="help-puzzles.sheet",
             show_default=False,
         ),
     ] = None,
     force: Force = False,
     begin: Annotated[
         int | None,
-        typer.Option(help="The sheet begins with this puzzle.", min=1, show_default=False),
+        typer.Option(help="help-puzzles.begin", min=1, show_default=False),
     ] = None,
-    count: Annotated[int, typer.Option(help="Puzzles on the sheet.", min=1, max=60)] = _COUNT,
+    count: Annotated[int, typer.Option(help="help-puzzles.count", min=1, max=60)] = _COUNT,
 ) -> None:
-    """Solve puzzles: positions in which one turn is clearly best.
-
-    Without a puzzle: all of them, and which you have solved. With one: its boards and its task.
-    Type plays as for khronos learn, and end when your turn is complete. Any turn that ends as well
-    is right, whatever its order.
-
-    \b
-    Examples:
-      khronos puzzles
-      khronos puzzles 1
-      khronos puzzles --beginner --sheet club.pdf
-      khronos puzzles --check --json
-    """
+    """Solve puzzles: positions in which one turn is clearly best."""
     if checked:
         if name is not None or sheet is not None:
             raise Failure("--check looks at all puzzles and does nothing else")

@@ -23,32 +23,17 @@ if TYPE_CHECKING:
 
 def replay(
     file: Recorded,
-    turn: Annotated[
-        int | None, typer.Option(help="Only this turn, 1 to 7.", show_default=False)
-    ] = None,
+    turn: Annotated[int | None, typer.Option(help="help-replay.turn", show_default=False)] = None,
     player: Annotated[
         str | None,
-        typer.Option(metavar="COLOUR", help="Only this player's turns.", show_default=False),
+        typer.Option(metavar="COLOUR", help="help-replay.player", show_default=False),
     ] = None,
     variation: Variation = None,
     as_json: Json = False,
     output: Output = None,
     force: Force = False,
 ) -> None:
-    """Replay a recorded game, turn by turn.
-
-    Every play is checked against the rules; a record that breaks them is refused. Variations come
-    after the game, with the numbers that --variation takes: it shows the game with that variation
-    in it. --turn and --player show the boards before that turn; with -o they are written to a
-    file, with everybody's cards.
-
-    \b
-    Examples:
-      khronos replay arena/…/game-000003.yaml
-      khronos replay game.yaml --turn 4 --player red
-      khronos replay game.yaml --turn 4 --player red -o before.yaml
-      khronos suggest game.yaml --turn 4 --player red
-    """
+    """Replay a recorded game, turn by turn."""
     from advisor.advise.game_records.record_replay import turns_of
 
     if output is not None:

@@ -12,41 +12,22 @@ from advisor.cli.output import Failure, note
 
 
 def retry(
-    file: Annotated[str, typer.Argument(metavar="RECORD", help="A game record.")],
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="help-retry.file")],
     player: Annotated[
         str | None,
-        typer.Option(
-            metavar="COLOR", help="Turns of this player only. Default: all.", show_default=False
-        ),
+        typer.Option(metavar="COLOR", help="help-retry.player", show_default=False),
     ] = None,
     least: Annotated[
         str,
         typer.Option(
             "--from",
             metavar="CLASS",
-            help="Turns of this class and worse ones: inaccuracy, mistake or blunder.",
+            help="help-retry.least",
         ),
     ] = "mistake",
-    seed: Annotated[int, typer.Option(help="The same seed judges the same way.")] = 0,
+    seed: Annotated[int, typer.Option(help="help-retry.seed")] = 0,
 ) -> None:
-    """Try the mistakes of a recorded game again.
-
-    \b
-    The game is reviewed first, in about half a minute for two players. Then each mistake is set up
-    as its player saw it. Type plays as for khronos act: m:keep@c4, m-f, end. Further commands:
-      undo   take back a play (again: the whole turn)
-      show   the best turn, and all turns that were compared
-      next   skip this one
-      boards, hand, plays, help, quit
-
-    Any turn that ends as well as the best one within the tolerance is accepted, whatever its order.
-    After a miss you see what it loses, and the reply that punishes it.
-
-    \b
-    Examples:
-      khronos retry game.yaml
-      khronos retry game.yaml --player red --from inaccuracy
-    """
+    """Try the mistakes of a recorded game again."""
     from advisor.advise.review import Options
     from advisor.cli.commands.review import reviewed
     from advisor.cli.dialogs.retry_dialog import RetryDialog

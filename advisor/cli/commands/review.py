@@ -24,37 +24,21 @@ MOST_DEALS: Final = 100
 def review(
     file: Annotated[
         str,
-        typer.Argument(metavar="RECORD", help="A game record, or - for standard input."),
+        typer.Argument(metavar="RECORD", help="help-review.file"),
     ],
     as_json: Json = False,
     html: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write one HTML file to send.", show_default=False),
+        typer.Option(metavar="FILE", help="help-review.html", show_default=False),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same review.")] = 0,
+    seed: Annotated[int, typer.Option(help="help-review.seed")] = 0,
     deals: Annotated[
         int | None,
-        typer.Option(help="Sets of deals to compare turns on; default 2.", show_default=False),
+        typer.Option(help="help-review.deals", show_default=False),
     ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help="Overwrite the --html file if it exists.")
-    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="help-review.force")] = False,
 ) -> None:
-    """Review a recorded game: what every turn lost, and what was luck.
-
-    A turn is compared with the best turn that its player could know of: over every hand that the
-    next player may hold, never with the cards that the record tells of others. Its class comes
-    from the worse of two losses, Ecus of margin and chance to win. The luck of a draw is what the
-    hand was worth on these boards less the average of all that could have been drawn. Turns of
-    players whose cards the record does not tell are not graded. A game of two takes about half a
-    minute; Ctrl-C prints what is graded so far.
-
-    \b
-    Examples:
-      khronos review game.yaml
-      khronos review game.yaml --html review.html
-      khronos review game.yaml --json
-    """
+    """Review a recorded game: what every turn lost, and what was luck."""
     from advisor.advise.review import Options, usual
 
     if deals is not None and not 2 <= deals <= MOST_DEALS:

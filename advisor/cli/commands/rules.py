@@ -18,38 +18,21 @@ if TYPE_CHECKING:
 def rules(
     words: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="WORDS", help="A section such as 4.3, or words to look for.", show_default=False
-        ),
+        typer.Argument(metavar="WORDS", help="help-rules.words", show_default=False),
     ] = None,
     as_json: Json = False,
     sheet: Annotated[
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Write the reference sheet for players: one page, .pdf or .svg.",
+            help="help-rules.sheet",
             show_default=False,
         ),
     ] = None,
     ruleset: RulesetName = "rio-grande",
     force: Force = False,
 ) -> None:
-    """Show the rules as this program plays them.
-
-    Without words: the contents. With a number: that section, or a whole chapter. With words:
-    every section that contains them all, or a question in your words. With the word rulings: our
-    reading wherever the rulebook is silent or can be read in two ways. With --sheet: one page to
-    print for each player, with the costs and numbers of the ruleset.
-
-    \b
-    Examples:
-      khronos rules
-      khronos rules 4.3
-      khronos rules shadow castle
-      khronos rules what if tiles run out
-      khronos rules rulings
-      khronos rules --sheet sheet.pdf
-    """
+    """Show the rules as this program plays them."""
     from advisor.words import rulebook
 
     words = words or []

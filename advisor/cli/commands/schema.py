@@ -13,23 +13,12 @@ from advisor.cli.output import note, out, save_text, writable
 def schema(
     kind: Annotated[
         str,
-        typer.Argument(
-            metavar="KIND", help="position, map, ruleset or record.", show_default=False
-        ),
+        typer.Argument(metavar="KIND", help="help-schema.kind", show_default=False),
     ],
     output: Output = None,
     force: Force = False,
 ) -> None:
-    """Print the JSON Schema (draft-07) of a kind of file, for editors.
-
-    With it an editor completes keys, explains them, and underlines mistakes. The rules of the game
-    are not in it: khronos check knows them.
-
-    \b
-    Examples:
-      khronos schema position -o position.schema.json
-      khronos new --editor -o game.yaml
-    """
+    """Print the JSON Schema (draft-07) of a kind of file, for editors."""
     if output is not None:
         writable(output, force)
     from positions.files.file_kinds import MODELS, schema_file

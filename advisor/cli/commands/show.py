@@ -24,27 +24,17 @@ def show(
     as_json: Json = False,
     color: Annotated[
         bool | None,
-        typer.Option("--color/--no-color", help="Use colours; default: if the terminal can."),
+        typer.Option("--color/--no-color", help="help-show.color"),
     ] = None,
     width: Annotated[
         int | None,
-        typer.Option(help="Width in columns; default: the terminal's.", show_default=False),
+        typer.Option(help="help-show.width", show_default=False),
     ] = None,
     turn: TurnNumber = None,
     player: Whose = None,
     variation: Variation = None,
 ) -> None:
-    """Show a position: boards, players, incomes.
-
-    The three boards stand side by side as far as the width allows. The incomes are what each
-    player would collect if this turn paid income, given where their adventurers stand.
-
-    \b
-    Examples:
-      khronos show FILE
-      khronos show FILE --no-color --width 150 > board.txt
-      khronos show FILE --json
-    """
+    """Show a position: boards, players, incomes."""
 
     checked = opened(file, turn, player, variation, known_hand=False, final=True)
     position = checked.position

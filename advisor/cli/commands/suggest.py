@@ -28,33 +28,27 @@ WIDEST: Final = 140
 def suggest(
     file: Game,
     as_json: Json = False,
-    top: Annotated[
-        int, typer.Option(help="How many turns, 1 to 50; an exchange below them is not counted.")
-    ] = 5,
+    top: Annotated[int, typer.Option(help="help-suggest.top")] = 5,
     seconds: Annotated[
         float | None,
         typer.Option(
-            help="Stop after this many seconds; the answer may then vary.",
+            help="help-suggest.seconds",
             show_default=False,
         ),
     ] = None,
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Playouts; default 512 without --seconds; 0: estimate only.",
+            help="help-suggest.simulations",
             show_default=False,
         ),
     ] = None,
     seed: PlayoutSeed = 0,
     exchange: Annotated[
-        bool, typer.Option("--exchange/--no-exchange", help="Also consider exchanging cards first.")
+        bool, typer.Option("--exchange/--no-exchange", help="help-suggest.exchange")
     ] = True,
-    alike: Annotated[
-        bool, typer.Option("--alike", help="List the turns, too, that are like those of the list.")
-    ] = False,
-    jobs: Annotated[
-        int, typer.Option(help="Processes; they do not change what playouts answer.")
-    ] = 1,
+    alike: Annotated[bool, typer.Option("--alike", help="help-suggest.alike")] = False,
+    jobs: Annotated[int, typer.Option(help="help-suggest.jobs")] = 1,
     scheduler: Scheduler = None,
     tls_ca: TlsCa = None,
     tls_cert: TlsCert = None,
@@ -63,23 +57,7 @@ def suggest(
     player: Whose = None,
     variation: Variation = None,
 ) -> None:
-    """Rank the turns of the player to move.
-
-    The gain is guaranteed: whatever the opponents decide, the turn brings that many Ecus, the
-    income of turns 4 and 7 included. "Proved" means that no turn from this hand guarantees more.
-    The margin is how far you can expect to be ahead at the end (or behind), averaged over playouts
-    in which the unseen cards are dealt at random; the chance of winning likewise. An exchange is
-    first only if its margin is better by more than its error; else it follows the turns, as "or".
-    khronos exchange counts only this turn's Ecus. Turns of the same gain and incomes that are equal
-    within error are one row ("and 4 like it").
-    Ctrl-C prints the best so far.
-
-    \b
-    Examples:
-      khronos suggest FILE
-      khronos suggest FILE --top 10 --seconds 20
-      khronos suggest FILE --json
-    """
+    """Rank the turns of the player to move."""
     from advisor.advise.analysis import Analysis
     from advisor.advise.suggest import MOST, SIMULATIONS, advice_to_json
 

@@ -11,7 +11,9 @@ import typer
 from advisor.cli.arguments import Game, Json, one_of
 from advisor.cli.input_files import TurnNumber, Variation, opened
 from advisor.cli.output import Failure, note, out_json, tell
-from advisor.words.position_words import amount, cards_words, headline
+from advisor.words.position_words import hand_token, headline
+from advisor.words.say import Argument, fixed, say
+from advisor.words.threat_words import covers_of, domains_words, needs_words
 from search.run.machine import processors
 
 if TYPE_CHECKING:
@@ -27,41 +29,24 @@ def threats(
     as_json: Json = False,
     seconds: Annotated[
         float | None,
-        typer.Option(
-            help="Search for this many seconds; the answer may then vary.", show_default=False
-        ),
+        typer.Option(help="help-threats.seconds", show_default=False),
     ] = None,
     player: Annotated[
         str | None,
         typer.Option(
             metavar="COLOR",
-            help="Whose income; default: the player to move.",
+            help="help-threats.player",
             show_default=False,
         ),
     ] = None,
     known_hands: Annotated[
         bool,
-        typer.Option("--known-hands", help="Assume that opponents hold the cards in the file."),
+        typer.Option("--known-hands", help="help-threats.known-hands"),
     ] = False,
     turn: TurnNumber = None,
     variation: Variation = None,
 ) -> None:
-    """Find the turns of opponents that lower your next income most.
-
-    Each opponent's next turn is looked at by itself, as if the player to move ended their turn
-    now, with every hand that the unseen cards allow. The income is that of the boards and
-    adventurers as they stand. An opponent who holds the cards can always cause the loss; no turn
-    takes more than the bound, even if they first exchange cards or, under Hold'em, swap some. For
-    each of the three worst threats it shows your cheapest turn that prevents it, unless your hand
-    is given only as a number. --player asks for somebody else's income, as if they had just ended
-    their turn.
-
-    \b
-    Examples:
-      khronos threats FILE
-      khronos threats FILE --player green --known-hands
-      khronos threats FILE --seconds 30 --json
-    """
+    """Find the turns of opponents that lower your next income most."""
     from advisor.advise.threats import threatened, threats_to_json
     from advisor.advise.threats import threats as look
 
@@ -91,38 +76,35 @@ def threats(
     tell(headline(checked.position, checked.setup.title))
     _print(result, why_nothing(position, seat == checked.position.mover))
     if known_hands and not result.known_hands:
-        tell("\nThe file gives no opponent's cards, so --known-hands changes nothing.")
+        tell("\n" + say("threats-known-hands-change-nothing"))
 
 
 def why_nothing(position: Position, moving: bool) -> str:
-    """Why a player has no income that an opponent could take.
+    """Why a player has no income that an opponent could take: ``unpaid``, ``own`` or ``over``.
 
     :param position: as it is asked about, with that player to move.
     :param moving: whether it is really their turn, at whose end they may collect.
     """
     if any(turn > position.number for turn in position.table.pays):
-        return "the boards pay nothing where they stand"
-    if moving and position.number in position.table.pays:
-        return "the last one comes at the end of this turn, before anyone else plays"
-    return "none is left"
+        return "unpaid"
+    return "own" if moving and position.number in position.table.pays else "over"
 
 
 def _print(result: Threats, nothing: str) -> None:
-    from advisor.advise.threats import covered_words
-
     if not result.income:
-        tell(f"\n{result.color.capitalize()} has no income to lose: {nothing}.")
+        tell("\n" + say("threats-none", player=result.color, why=nothing))
         return
-    tell(f"\nNext income of {result.color} as things stand: {amount(result.income, 'Ecu')}.")
-    covered = f", {covered_words(result.covered)}" if result.bound < result.income else ""
-    if result.loss == result.bound:
-        tell(f"At worst one turn of an opponent takes {amount(result.loss, 'Ecu')} of it{covered}.")
+    tell("\n" + say("threats-income", player=result.color, income=result.income))
+    form, about = "", {"loss": result.loss}
+    if result.bound < result.income:
+        form, covers = ".covered", {"covers": covers_of(result.covered)}
     else:
-        tell(
-            f"Found: one turn of an opponent takes {amount(result.loss, 'Ecu')} of it;"
-            f" none takes more than {result.bound}{covered}."
-        )
-        tell("--seconds 60 searches longer.")
+        covers = {}
+    if result.loss == result.bound:
+        tell(say(f"threats-worst{form}", **about, **covers))
+    else:
+        tell(say(f"threats-found{form}", bound=result.bound, **about, **covers))
+        tell(say("threats-longer"))
     for number, threat in enumerate(result.threats, 1):
         _print_threat(number, threat, result)
 
@@ -131,36 +113,31 @@ def _print_threat(number: int, threat: Threat, result: Threats) -> None:
     from advisor.words.advice_report import line_text
     from positions.notation.play_text import format_play
 
-    first = "".join(f"{format_play(play)}  " for play in threat.first)
-    tell(f"\n{number:>2}  {threat.opponent} {-threat.loss:+d}: {first}{line_text(threat.line)}")
-    hit = ", ".join(f"{d.epoch} {d.at} ({d.ecus})" for d in threat.domains)
-    tell(f"    hits {hit}")
-    tell(f"    with {cards_words(threat.cards)}, {_chance_words(threat, result)}")
+    turn = "  ".join([*map(format_play, threat.first), line_text(threat.line)])
+    head: dict[str, Argument] = {"player": threat.opponent, "ecus": -threat.loss, "turn": turn}
+    tell("\n" + say("threat-head", number=f"{number:>2}", **head))
+    lines = [say("threat-hits", domains=domains_words(threat.domains)), _needs(threat, result)]
     if threat.adaptive:
-        tell("    others decide on the way; the choice that takes least is shown")
+        lines.append(say("threat-adaptive"))
     prevention = threat.prevention
     if prevention is not None:
-        tell(f"    prevented by {line_text(prevention.line)} ({_price(prevention.gain)})")
+        turn = line_text(prevention.line)
+        lines.append(say("threat-prevented", turn=turn, gain=prevention.gain))
         if prevention.remaining:
-            left = amount(prevention.income, "Ecu")
-            tell(f"    another turn can still take {prevention.remaining} of your {left}")
+            left = {"remaining": prevention.remaining, "income": prevention.income}
+            lines.append(say("threat-remaining", **left))
     elif threat.preventable is False:
-        tell("    no turn with the cards that you hold prevents it")
+        lines.append(say("threat-unpreventable"))
+    for line in lines:
+        tell(f"    {line}")
 
 
-def _chance_words(threat: Threat, result: Threats) -> str:
-    """``chance that they hold them: 34%``."""
-    from advisor.advise.threats import getting_words
-
+def _needs(threat: Threat, result: Threats) -> str:
+    """The cards that it takes, and how likely they have them: for certain if the file says so."""
     if threat.opponent in result.known_hands and not threat.exchanged:
-        swap = " or can swap for" if threat.first else ""
-        return f"which they hold{swap} according to the file"
-    chance = f"{float(threat.chance):.0%}"
-    return f"chance that they {getting_words(threat.exchanged, result.covered)}: {chance}"
-
-
-def _price(gain: int) -> str:
-    return f"guarantees {gain:+d} now"
+        way = "swap" if threat.first else "hold"
+        return say("threat-needs-known", cards=hand_token(threat.cards), way=way)
+    return needs_words(threat.cards, float(threat.chance), threat.exchanged, result.covered)
 
 
 class _ThreatsProgress:
@@ -177,8 +154,12 @@ class _ThreatsProgress:
         now = time.monotonic()
         if self.on and now - self.begun > 1 and now - self.shown > 0.2:
             self.shown = now
-            done = f"{amount(result.nodes, 'position')} seen, {now - self.begun:.0f} s"
-            note(f"\r\033[Kloss {result.loss}, at most {result.bound}, {done}", end="")
+            far: dict[str, Argument] = {
+                "positions": result.nodes,
+                "seconds": fixed(now - self.begun, 0),
+            }
+            line = say("threats-progress", loss=result.loss, bound=result.bound, **far)
+            note(f"\r\033[K{line}", end="")
 
     def clear(self) -> None:
         """Take the line away."""

@@ -18,53 +18,32 @@ _USUAL = "me"
 
 
 def train(
-    profile: Annotated[
-        str, typer.Option(metavar="NAME", help="Whose rating it is; made when it is new.")
-    ] = _USUAL,
+    profile: Annotated[str, typer.Option(metavar="NAME", help="help-train.profile")] = _USUAL,
     theme: Theme = None,
     queue: Annotated[
         bool,
-        typer.Option("--queue", help="What you missed comes back when due, with a similar puzzle."),
+        typer.Option("--queue", help="help-train.queue"),
     ] = False,
-    show_theme: Annotated[
-        bool, typer.Option("--show-theme", help="Name the theme; answers then count half.")
-    ] = False,
-    status: Annotated[
-        bool, typer.Option("--status", help="Print rating and queue; ask nothing.")
-    ] = False,
+    show_theme: Annotated[bool, typer.Option("--show-theme", help="help-train.show-theme")] = False,
+    status: Annotated[bool, typer.Option("--status", help="help-train.status")] = False,
     as_json: Json = False,
-    profiles: Annotated[bool, typer.Option("--profiles", help="List all profiles.")] = False,
+    profiles: Annotated[bool, typer.Option("--profiles", help="help-train.profiles")] = False,
     export: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write the profile to a file.", show_default=False),
+        typer.Option(metavar="FILE", help="help-train.export", show_default=False),
     ] = None,
     take: Annotated[
         str | None,
         typer.Option(
             "--import",
             metavar="FILE",
-            help="Take up a profile from a file; --profile gives it another name.",
+            help="help-train.take",
             show_default=False,
         ),
     ] = None,
     force: Force = False,
 ) -> None:
-    """Train with puzzles: those that fit you, one after the other.
-
-    The first answer to a puzzle counts. With a hint it does not, and where the theme is shown it
-    counts half. The rating comes with its error. Type plays as for khronos puzzles, and end when
-    your turn is complete.
-
-    Profiles are kept in a folder of your own; KHRONOS_DATA names another one.
-
-    \b
-    Examples:
-      khronos train
-      khronos train --queue --profile Ada
-      khronos train --theme junction
-      khronos train --status --json
-      khronos train --profile Ada --export ada.json
-    """
+    """Train with puzzles: those that fit you, one after the other."""
     from advisor.teach.trainer.profile_store import StoreError
 
     if sum((status, profiles, export is not None, take is not None)) > 1:

@@ -52,32 +52,16 @@ class _Step:
 
 def undo(
     file: Recorded,
-    whole: Annotated[bool, typer.Option("--whole", help="Go back a whole turn.")] = False,
+    whole: Annotated[bool, typer.Option("--whole", help="help-undo.whole")] = False,
     turn: TurnNumber = None,
     player: Whose = None,
     variation: Variation = None,
-    delete: Annotated[
-        bool, typer.Option("--delete", help="Delete from the record what is taken back.")
-    ] = False,
+    delete: Annotated[bool, typer.Option("--delete", help="help-undo.delete")] = False,
     as_json: Json = False,
     output: Output = None,
     force: Force = False,
 ) -> None:
-    """Take back the last play of a game record: play goes on before it.
-
-    With --whole it takes back the last turn, with --turn and --player that turn and everything
-    that follows it. Nothing is lost: the record keeps what was taken back, khronos redo goes there
-    again, and what is played instead becomes a variation. Only --delete removes it, with all that
-    follows it, variations and comments included, and prints what that was. The record is written to
-    a new file, which then takes its name; -o leaves it as it is.
-
-    \b
-    Examples:
-      khronos undo game.yaml
-      khronos undo game.yaml --whole
-      khronos undo game.yaml --turn 4 --player red
-      khronos undo game.yaml --turn 4 --player red --delete -o shorter.yaml
-    """
+    """Take back the last play of a game record: play goes on before it."""
     from advisor.advise.game_records.record_replay import position_here
 
     text, record, target = _read(file, output, force, as_json, "there is nothing to take back")
@@ -109,23 +93,12 @@ def undo(
 
 def redo(
     file: Recorded,
-    everything: Annotated[
-        bool, typer.Option("--all", help="As it was before the first undo.")
-    ] = False,
+    everything: Annotated[bool, typer.Option("--all", help="help-redo.everything")] = False,
     as_json: Json = False,
     output: Output = None,
     force: Force = False,
 ) -> None:
-    """Play again what khronos undo took back last: play goes on where it did before.
-
-    Without an undo before it goes a play on along the line that the record has there, with --all to
-    its end. Nothing is added to the record, nor removed from it.
-
-    \b
-    Examples:
-      khronos redo game.yaml
-      khronos redo game.yaml --all
-    """
+    """Play again what khronos undo took back last: play goes on where it did before."""
     from advisor.advise.game_records.record_replay import position_here
     from positions.records.record_cursor import redo as gone_on
 

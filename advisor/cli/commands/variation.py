@@ -18,7 +18,7 @@ Number = Annotated[
     int,
     typer.Argument(
         metavar="K",
-        help="The variation, as khronos replay numbers them; 0 is the main line.",
+        help="help-option.number",
         show_default=False,
     ),
 ]
@@ -27,27 +27,14 @@ Number = Annotated[
 def variation(
     what: Annotated[
         Literal["promote", "remove", "enter"],
-        typer.Argument(metavar="promote|remove|enter", help="What is to be done with it."),
+        typer.Argument(metavar="promote|remove|enter", help="help-variation.what"),
     ],
     file: Recorded,
     number: Number,
     output: Output = None,
     force: Force = False,
 ) -> None:
-    """Promote a variation of a game record to the main line, remove it, or go on with it.
-
-    promote makes the way to it, and what follows it, the main line; what was the main line becomes
-    a variation. remove takes it out with all that follows it, and prints what that was. enter goes
-    to its end: play goes on there. The record is written to a new file, which then takes its
-    name; -o leaves it as it is.
-
-    \b
-    Examples:
-      khronos variation promote game.yaml 2
-      khronos variation remove game.yaml 2 -o shorter.yaml
-      khronos variation enter game.yaml 2
-      khronos variation enter game.yaml 0
-    """
+    """Promote a variation of a game record to the main line, remove it, or go on with it."""
     from advisor.advise.game_records.record_replay import position_here, promoted, without
     from positions.records.record_cursor import standing
     from positions.records.record_files import Cursor

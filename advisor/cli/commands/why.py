@@ -43,24 +43,14 @@ def why(
     file: Game,
     words: Annotated[
         list[str],
-        typer.Argument(metavar="PLAY", help="In notation or JSON.", show_default=False),
+        typer.Argument(metavar="PLAY", help="help-why.words", show_default=False),
     ],
     as_json: Json = False,
     turn: TurnNumber = None,
     player: Whose = None,
     variation: Variation = None,
 ) -> None:
-    """Say why a play is legal or not.
-
-    If it is: what it costs, what it brings, what happens on the boards, and for each later board
-    whether its shadow is cast, what that does, or which § refuses it. If not: the rule that forbids
-    it, with its text. The notation is that of khronos act.
-
-    \b
-    Examples:
-      khronos why FILE m:keep@c4
-      khronos why FILE "f:c4-castle@b3=1m1c/0+1,1+1"
-    """
+    """Say why a play is legal or not."""
     from advisor.advise.judged_play import judged_play, judged_to_json
 
     position = opened(file, turn, player, variation, known_hand=False).position

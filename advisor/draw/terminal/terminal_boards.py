@@ -22,6 +22,7 @@ from advisor.draw.terminal.styled_text import (
     length,
 )
 from advisor.draw.terminal.terminal_pieces import NARROW, WIDE, ground, piece_lines
+from advisor.words.say import name, say
 from positions.setup import Setup
 from positions.things import EPOCHS
 
@@ -96,11 +97,11 @@ def _block(board: SceneBoard, width: int, square: int) -> Iterator[Line]:
         yield [(f"{row:>2} ", "muted"), *spans]
     here: list[Line] = [[(f"{letter(p.color)}{p.left}", p.color)] for p in board.pawns]
     if not here:
-        here = [[("nobody", "muted")]]
-    for line in flowing([[("Here:", "muted")], *here], width - _GUTTER, between=1):
+        here = [[(say("terminal-nobody"), "muted")]]
+    for line in flowing([[(say("terminal-here"), "muted")], *here], width - _GUTTER, between=1):
         yield [(" " * _GUTTER, ""), *line]
     for text in board.misplaced:
-        yield from folded(f"not on this map: {text}", width, "muted")
+        yield from folded(say("boards-misplaced-one", building=text), width, "muted")
 
 
 def _grid(board: SceneBoard, square: int) -> Iterator[Line]:
@@ -124,31 +125,41 @@ def _legend(setup: Setup, boards: Iterable[SceneBoard], square: int) -> Iterator
     """What the signs mean; only those colours that are seated."""
     for player in setup.players:
         if player.color in LETTERS:
-            yield [(letter(player.color), player.color), (f" {player.color}", "")]
+            yield [(letter(player.color), player.color), (f" {name(player.color)}", "")]
     pieces = [piece for board in boards for piece in board.pieces]
     owner = setup.turn.player
     mine = (letter(owner), owner)
     yield from _legend_of_singles(owner, square)
     if any(piece.size > 1 for piece in pieces):
-        yield [("╔══╗", "military"), (" building, its owner below its name", "")]
+        yield [("╔══╗", "military"), _said("terminal-building")]
     if square == NARROW:
-        for sign, name in (("Ke", "keep"), ("Mo", "monastery"), ("To", "town")):
-            if any(piece.name == name for piece in pieces):
-                yield [(sign, _STYLE[name]), (f" {name.capitalize()}", "")]
+        for sign, building in (("Ke", "keep"), ("Mo", "monastery"), ("To", "town")):
+            if any(piece.name == building for piece in pieces):
+                yield [(sign, _STYLE[building]), (f" {name(building)}", "")]
     elif any(piece.name == "monastery" for piece in pieces):
-        yield [("Mona", "religious"), (" Monastery", "")]
+        yield [("Mona", "religious"), (f" {name('monastery')}", "")]
     if any(piece.size > 1 and piece.room for piece in pieces):
-        yield [mine, ("__", "civil"), (" cubes and free places", "")]
+        yield [mine, ("__", "civil"), _said("terminal-cubes")]
     if any(piece.state == "ruin" for piece in pieces):
-        yield [("┌┄┄┐", "military ruin"), (" ruin", "")]
+        yield [("┌┄┄┐", "military ruin"), _said("terminal-ruin")]
     if any(piece.state == "renovated" for piece in pieces):
-        yield [("re" if square == NARROW else "reno", "military"), (" renovated", "")]
+        yield [("re" if square == NARROW else "reno", "military"), _said("legend-renovated")]
     if square == NARROW and any(piece.mark for piece in pieces):
-        yield [("m", "military ruin"), mine, (" mark of a cube", "")]
-    yield [("f", "f"), (" forest", "")]
-    yield [("^", "^"), (" mountain", "")]
-    yield [("~" * square, "~"), (" river", "")]
-    yield [("Here: ", "muted"), mine, ("2", owner), (" adventurer and cards left to carry", "")]
+        yield [("m", "military ruin"), mine, _said("terminal-mark")]
+    yield [("f", "f"), _said("terrain-forest")]
+    yield [("^", "^"), _said("terrain-mountain")]
+    yield [("~" * square, "~"), _said("terrain-river")]
+    yield [
+        (say("terminal-here") + " ", "muted"),
+        mine,
+        ("2", owner),
+        _said("legend-adventurer.cards"),
+    ]
+
+
+def _said(key: str, **arguments: str) -> Span:
+    """A text of the legend, after its sign."""
+    return " " + say(key, **arguments), ""
 
 
 _STYLE: Final = {"keep": "military", "monastery": "religious", "town": "civil"}
@@ -157,16 +168,19 @@ _STYLE: Final = {"keep": "military", "monastery": "religious", "town": "civil"}
 def _legend_of_singles(owner: str, square: int) -> Iterator[Line]:
     """The signs of buildings of one square."""
     mine = (letter(owner), owner)
-    whose = f"{owner.capitalize()}'s"
+    tower = _said("terminal-piece", player=owner, building="watch_tower")
+    chapel = _said("terminal-piece", player=owner, building="chapel")
+    tile, printed = _said("terminal-hamlet"), _said("legend-printed")
+    cube = _said("terminal-cube", player=owner)
     if square == WIDE:
-        yield [("Wt", "military"), mine, (f" {whose} Watch Tower", "")]
-        yield [("Ch", "religious"), mine, (f" {whose} Chapel", "")]
-        yield [("[H]", "civil"), (" Hamlet tile", "")]
-        yield [("(h)", "printed"), (" printed Hamlet", "")]
-        yield [("(", "printed"), mine, (")", "printed"), (f" {whose} cube on it", "")]
+        yield [("Wt", "military"), mine, tower]
+        yield [("Ch", "religious"), mine, chapel]
+        yield [("[H]", "civil"), tile]
+        yield [("(h)", "printed"), printed]
+        yield [("(", "printed"), mine, (")", "printed"), cube]
     else:
-        yield [("t", "military"), mine, (f" {whose} Watch Tower", "")]
-        yield [("c", "religious"), mine, (f" {whose} Chapel", "")]
-        yield [("H]", "civil"), (" Hamlet tile", "")]
-        yield [("h)", "printed"), (" printed Hamlet", "")]
-        yield [("h", "printed"), mine, (f" {whose} cube on it", "")]
+        yield [("t", "military"), mine, tower]
+        yield [("c", "religious"), mine, chapel]
+        yield [("H]", "civil"), tile]
+        yield [("h)", "printed"), printed]
+        yield [("h", "printed"), mine, cube]

@@ -10,7 +10,7 @@ from typing import Final
 
 from advisor.draw.scene import CODES, BuildingPiece, letter
 from advisor.draw.terminal.styled_text import Line, length
-from positions.building_names import building_title
+from advisor.words.say import name, say
 
 #: Characters of a square, where there is room and where there is not.
 WIDE: Final = 3
@@ -35,14 +35,14 @@ def piece_lines(piece: BuildingPiece, square: int) -> list[Line]:
     inner = square * piece.size - 2
     corners, bar, wall = ("┌┐└┘", "┄", "┊") if ruin else ("╔╗╚╝", "═", "║")
     short = 4 if square == WIDE else 2
-    name = building_title(piece.name)[: inner if piece.size == 3 else short]
-    top: Line = [(corners[0] + name.ljust(inner, bar) + corners[1], style)]
+    title = name(piece.name)[: inner if piece.size == 3 else short]
+    top: Line = [(corners[0] + title.ljust(inner, bar) + corners[1], style)]
     content = _content(piece, style, inner)
     if piece.size == 2:
         return [top, _walled(content, (corners[2], corners[3]), inner, bar, style)]
     foot: Line = []
     if piece.mark:
-        label = "mark " if square == WIDE else "m"
+        label = say("terminal-mark.in-piece") + " " if square == WIDE else "m"
         foot = [(label, style), (letter(piece.mark), piece.mark)]
     return [
         top,

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from advisor.draw.scene import letter
 from advisor.draw.terminal.styled_text import Line, as_text, flowing, length
+from advisor.words.position_words import cards_words
+from advisor.words.say import Argument, count, joined, name, say
 from positions.setup import Player, Setup
-from positions.things import CARDS_PER_ADVENTURER, EPOCHS, KINDS
+from positions.things import CARDS_PER_ADVENTURER, EPOCHS, Adventurer
 
 #: Colour → epoch → Ecus.
 Incomes = Mapping[str, Mapping[str, int]]
@@ -38,9 +40,11 @@ def players_text(
 
 
 def _table(setup: Setup, incomes: Incomes | None) -> Iterator[Line]:
-    head = ["", "Player", "Ecus", "Hand", "Adventurers (cards left)"]
+    heads = ("player", "ecus", "hand", "adventurers")
+    head = ["", *(say(f"players-{key}") for key in heads)]
     if incomes is not None:
-        head += ["Income: Might", "Faith", "Reason", "All"]
+        first, *others = EPOCHS
+        head += [say("players-income", epoch=first), *map(name, others), say("players-all")]
     rows = [_player_row(player, setup.turn.player, incomes) for player in setup.players]
     widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
     right = {2, 5, 6, 7, 8}
@@ -48,25 +52,29 @@ def _table(setup: Setup, incomes: Incomes | None) -> Iterator[Line]:
     for player, row in zip(setup.players, rows, strict=True):
         start = f"{row[0]:>{widths[0]}}  "
         rest = _row(row[2:], widths[2:], {i - 2 for i in right})
-        name: Line = [(row[1], player.color), (" " * (widths[1] - len(row[1]) + 2), "")]
-        yield [(start, "title"), *name, (rest, "")]
+        who: Line = [(row[1], player.color), (" " * (widths[1] - len(row[1]) + 2), "")]
+        yield [(start, "title"), *who, (rest, "")]
 
 
 def _stacked(setup: Setup, width: int) -> Iterator[Line]:
     for player in setup.players:
-        mark, name, ecus, hand, adventurers = _player_row(player, setup.turn.player, None)
-        money = f": {ecus} Ecu{'' if player.ecus == 1 else 's'}"
-        yield [(f"{mark} ", "title"), (name, player.color), (money, "")]
-        lines = (f"hand: {hand}", f"adventurers (cards left): {adventurers}")
+        mark, who, _, hand, adventurers = _player_row(player, setup.turn.player, None)
+        money = count(player.ecus, "ecu")
+        yield [(f"{mark} ", "title"), (who, player.color), (f": {money}", "")]
+        told = say("players-adventurers-of", adventurers=adventurers)
+        lines = (say("players-hand-of", cards=hand), told)
         for line in flowing(([(text, "")] for text in lines), max(1, width - 4), between=width):
             yield [("    ", ""), *line]
 
 
 def _incomes(incomes: Incomes, width: int) -> Iterator[Line]:
-    yield [("Income, if it were collected now:", "")]
-    for name, amounts in incomes.items():
-        listed = ", ".join(f"{n} on {epoch}" for epoch, n in amounts.items() if n)
-        text = f"{name}: {sum(amounts.values())}{f' ({listed})' if listed else ''}"
+    yield [(say("players-incomes"), "")]
+    for color, amounts in incomes.items():
+        paying = [say("players-income-on", ecus=n, epoch=e) for e, n in amounts.items() if n]
+        total: dict[str, Argument] = {"player": color, "ecus": sum(amounts.values())}
+        text = say("players-income-of", **total)
+        if paying:
+            text = say("players-income-of.boards", boards=joined("boards-list", paying), **total)
         for line in flowing([[(text, "")]], max(1, width - 3)):
             yield [("   ", ""), *line]
 
@@ -81,13 +89,10 @@ def _row(cells: Sequence[str], widths: Sequence[int], right: set[int]) -> str:
 def _player_row(player: Player, mover: str, incomes: Incomes | None) -> list[str]:
     cells = [
         ">" if player.color == mover else " ",
-        f"{letter(player.color)} {player.color.capitalize()}",
+        f"{letter(player.color)} {name(player.color)}",
         str(player.ecus),
         _hand(player),
-        ", ".join(
-            f"{EPOCHS[epoch].capitalize()} {max(0, CARDS_PER_ADVENTURER - used)}"
-            for epoch, used in player.adventurers
-        ),
+        joined("boards-list", [_adventurer(one) for one in player.adventurers]),
     ]
     if incomes is not None:
         income = incomes.get(player.color)
@@ -98,9 +103,13 @@ def _player_row(player: Player, mover: str, incomes: Incomes | None) -> list[str
     return cells
 
 
+def _adventurer(one: Adventurer) -> str:
+    left = max(0, CARDS_PER_ADVENTURER - one.cards_used)
+    return say("players-adventurer", epoch=EPOCHS[one.epoch], cards=left)
+
+
 def _hand(player: Player) -> str:
     """``2 military, 1 civil`` or, where it is unknown, ``4 cards``."""
     if isinstance(player.hand, int):
-        return f"{player.hand} card{'' if player.hand == 1 else 's'}"
-    parts = [f"{n} {kind}" for n, kind in zip(player.hand, KINDS, strict=True) if n]
-    return ", ".join(parts) or "empty"
+        return count(player.hand, "card")
+    return cards_words(player.hand) if any(player.hand) else say("players-no-cards")

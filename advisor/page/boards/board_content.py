@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from advisor.draw.changes import CHANGES
+from advisor.draw.changes import CHANGES, change_words
 from advisor.draw.income_marks import Holding
 from advisor.draw.layers import Sheet, above_pieces, below_pieces, sheet
 from advisor.draw.legend import legend_entries
@@ -215,7 +215,7 @@ def _board(drawn: Sheet, epoch: str, overlay: Overlay, setup: Setup, theme: str)
         "fits": dict(overlay.fits.get(epoch, {})),
         "places": {at: list(p) for at, p in overlay.places.get(epoch, {}).items()},
         "refused": dict(overlay.refused.get(epoch, {})),
-        "changes": {square: CHANGES[c] for square, c in changes.items() if c in CHANGES},
+        "changes": {square: change_words(c) for square, c in changes.items() if c in CHANGES},
     }
 
 

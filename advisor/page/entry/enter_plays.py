@@ -13,7 +13,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.draw.scene import EPOCH_TITLES
+from advisor.draw.scene import epoch_title
 from advisor.page.boards import piece_items
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
@@ -262,7 +262,7 @@ def _at_square(
     else:
         playable = shown_turns.plays_at(options.plays(position), epoch, square)
     with st.container(key=_HERE, gap="xsmall"):
-        st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
+        st.markdown(f"**{epoch_title(epoch)}, {square}**")
         if not playable:
             why = playable_squares.nothing_at(position, epoch, square)
             st.caption(

@@ -9,7 +9,7 @@ from html import escape
 import streamlit as st
 
 from advisor.draw import board_svg
-from advisor.draw.scene import EPOCH_TITLES, board_of
+from advisor.draw.scene import board_of, epoch_title
 from advisor.page.boards.domain_rows import accounts
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.analyse.turn_rows import Listed
@@ -74,7 +74,7 @@ def _boards(
 ) -> None:
     theme = board_settings.theme()
     rows = "".join(
-        f"<figure><figcaption>{escape(name)}: {EPOCH_TITLES[epoch]}</figcaption>"
+        f"<figure><figcaption>{escape(name)}: {epoch_title(epoch)}</figcaption>"
         f'<img alt="{escape(board_of(setup, epoch).describe(), quote=True)}"'
         f' src="data:image/svg+xml;base64,{_drawn(setup, epoch, tuple(lit[epoch]), theme)}">'
         "</figure>"
@@ -83,7 +83,7 @@ def _boards(
         for setup, name in zip((left, right), names, strict=True)
     )
     st.html(f'<div class="pairs" style="--pairs: {max(1, len(lit))}">{rows}</div>')
-    same = [EPOCH_TITLES[epoch] for epoch in EPOCHS if epoch not in lit]
+    same = [epoch_title(epoch) for epoch in EPOCHS if epoch not in lit]
     if same:
         st.caption("No difference on the boards of: " + ", ".join(same) + ".")
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from advisor.advise.explain.turn_replay import Deed, story_of
 from advisor.advise.explain.turn_replay import ReplayedStep as Made
-from advisor.draw.scene import EPOCH_TITLES, board_of
+from advisor.draw.scene import board_of
 from advisor.page.boards.domain_rows import domains_of
 from advisor.words.play_words import play_words
 from advisor.words.position_words import amount, cards_words
@@ -252,7 +252,7 @@ class _EventReader:
 def _uncovered(before: Setup, after: Setup) -> list[tuple[str, str]]:
     """Printed hamlets that have become visible."""
     uncovered = []
-    for epoch in EPOCH_TITLES:
+    for epoch in EPOCHS:
         old = {piece.square for piece in board_of(before, epoch).pieces if piece.printed}
         new = {piece.square for piece in board_of(after, epoch).pieces if piece.printed}
         uncovered += [(epoch, square) for square in sorted(new - old)]

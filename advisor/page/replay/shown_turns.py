@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from advisor.advise.apply_plays import question
-from advisor.draw.scene import EPOCH_TITLES, board_of
+from advisor.draw.scene import board_of
 from advisor.words import play_words
 from positions.notation.written_plays import BoardPlay, Construct, Demolish, Travel, Upgrade
 from positions.setup import Setup
@@ -101,7 +101,7 @@ def open_decision(position: Position, decision: Decision) -> OpenDecision:
 def changed_squares(before: Setup, after: Setup) -> dict[str, list[str]]:
     """Squares of each board on which something else is to be seen."""
     changed: dict[str, list[str]] = {}
-    for epoch in EPOCH_TITLES:
+    for epoch in EPOCHS:
         old, new = set(board_of(before, epoch).pieces), set(board_of(after, epoch).pieces)
         squares = {square_name(*place) for piece in old ^ new for place in piece.squares}
         if squares:

@@ -253,7 +253,7 @@ def test_every_player_and_income_is_told_where_it_is_narrow(
     for title in ("Age of Might", "Age of Faith", "Age of Reason"):
         assert told.count(title) == 1
     for color in ("green", "white", "blue", "yellow"):
-        assert re.search(rf"^   {color}: \d+", told, re.MULTILINE)
+        assert re.search(rf"^   {color.capitalize()}: \d+", told, re.MULTILINE)
 
 
 @pytest.mark.usefixtures("here")

@@ -47,12 +47,12 @@ def test_every_turn_and_player_is_told(khronos: Khronos, late: Path) -> None:
     assert [turn["player"] for turn in value["turns"]] == ["red", "green"]
     assert value["turns"][1]["class"] == "blunder"
     for turn in value["turns"]:
-        assert f"{turn['number']} {turn['player']} " in text
+        assert f"{turn['number']} {turn['player'].capitalize()} " in text
         assert turn["class"] in text
     assert "m:hamlet@f3=1c/0+1" in text
     assert "better:" in text
     for player in value["players"]:
-        assert f"{player['color']} ({player['name']}): " in text
+        assert f"{player['color'].capitalize()} ({player['name']}): " in text
 
 
 def test_the_same_bytes_again_and_others_for_another_seed(khronos: Khronos, late: Path) -> None:
@@ -153,5 +153,5 @@ def test_ctrl_c_prints_what_is_graded_so_far(khronos: Khronos, tmp_path: Path) -
     assert "stopped by Ctrl-C: " in told
     number = int(re.search(r"Ctrl-C: (\d+) of 14 turns", told)[1])  # type: ignore[index]
     assert 1 <= number < 14
-    assert len(re.findall(r"^ [1-7] [a-z]+ ", out, re.MULTILINE)) == number
+    assert len(re.findall(r"^ [1-7] [A-Z][a-z]+ ", out, re.MULTILINE)) == number
     assert "game not over" in out

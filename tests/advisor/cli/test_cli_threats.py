@@ -79,7 +79,7 @@ def test_hands_that_the_file_tells_are_used_if_asked(khronos: Khronos) -> None:
     assert told["threats"]
     done = khronos("threats", POSITION, "--known-hands")
     assert "which they hold according to the file" in done.out
-    assert "chance that they hold them" not in done.out
+    assert "likely" not in done.out
 
 
 @pytest.mark.parametrize(
@@ -103,5 +103,5 @@ def test_a_swap_before_the_plays_is_told(khronos: Khronos) -> None:
     done = khronos("threats", "-", stdin=SWAP.read_bytes())
     assert "-4: swap=1r/1m  " in done.out
     told = " ".join(done.out.split())
-    assert "with 1 religious, chance that they hold them or can swap for them: 100%" in told
+    assert "needs 1 religious card, held or swapped for; 100 % likely" in told
     assert "takes 4 Ecus of it, whatever cards they exchange or swap first." in told

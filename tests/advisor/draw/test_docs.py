@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from advisor.draw import BoardsPicture, boards_svg
-from advisor.draw.changes import CHANGES
+from advisor.draw.changes import CHANGES, change_words
 from positions.files.load_position import read_setup
 from search.rules.convert import position_of
 
@@ -42,5 +42,5 @@ def test_a_position_is_shown_like_its_setup() -> None:
 
 
 def test_every_change_is_explained() -> None:
-    for words in CHANGES.values():
-        assert words in PAGE
+    for change in CHANGES:
+        assert change_words(change) in PAGE

@@ -136,11 +136,11 @@ def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> N
 @pytest.mark.parametrize(
     ("name", "words", "chance"),
     [
-        ("r8-11-renovation", "Exchange ", "chance that they draw them: "),
+        ("r8-11-renovation", "Exchange ", "needs to draw "),
         (
             str(Path(__file__).parents[1] / "advise" / "threats" / "swap_first.json"),
             "Swap 1 military for 1 religious of the reserve; then ",
-            "chance that they hold them or can swap for them: 100 %",
+            "held or swapped for; 100 % likely",
         ),
     ],
 )
@@ -191,7 +191,7 @@ def test_the_panel_counts_known_cards_if_it_is_told_to(editor: Callable[..., Edi
     def said() -> str:
         return " ".join(c.value for c in page.app.caption).replace("\\", "")
 
-    page.watch(lambda: "chance that they hold them: " in said())
+    page.watch(lambda: " % likely" in said())
     assert "Known cards" not in said()
     page.enter("Use known hands", True)
     assert "Known cards count (Green: " in said()

@@ -10,6 +10,7 @@ import pytest
 
 from advisor.words.say import VARIABLE, count, fixed, joined, keys, listed, name, say
 from docs.building.texts import ROOT
+from positions.things import BUILDING_KIND_SIZE, COLORS, EPOCHS, KINDS
 
 #: What a text may take, by key, as ``{ $name }`` in its source says.
 _ARGUMENT = re.compile(r"\$([a-z][a-z-]*)")
@@ -41,7 +42,7 @@ def test_every_key_that_is_said_has_a_text_with_these_arguments() -> None:
         assert entry in keys(), (file, key)
         source = keys()[entry]
         assert not form or f".{form} =" in source, (file, key)
-        taken = set(_ARGUMENT.findall(re.sub(r"(?m)^#.*", "", source)))
+        taken = set(_ARGUMENT.findall(source))
         assert known is None or known <= taken, (file, key)
         assert known is None or form or "    ." in source or known == taken, (file, key)
 
@@ -66,6 +67,19 @@ def test_names_have_the_forms_that_sentences_need() -> None:
         ("Abbey", "an Abbey", "A Watch Tower")
     )
     assert (name("red", "whose"), name("you", "whose")) == ("Red's", "your")
+
+
+@pytest.mark.parametrize("thing", [*COLORS, *EPOCHS, *KINDS, *BUILDING_KIND_SIZE])
+def test_every_thing_of_the_game_has_a_name(thing: str) -> None:
+    assert name(thing)
+    for form in ("whose", "Whose") if thing in COLORS else ():
+        assert name(thing, form)
+    for form in ("a", "A") if thing in BUILDING_KIND_SIZE else ():
+        assert name(thing, form)
+
+
+def test_what_has_no_name_is_called_what_a_file_calls_it() -> None:
+    assert say("legend-controls", player="<i>") == "domain that <i> controls"
 
 
 def test_numbers_are_written_as_the_language_does() -> None:

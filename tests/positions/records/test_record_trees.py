@@ -170,17 +170,17 @@ def test_as_many_variations_of_variations_as_a_game_has_turns() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "where", "words"),
     [
-        ("m:hamlet@b3", "m:hamlet@c4", 12, "turns[0].plays[1]", "turn 1 of red, m:hamlet@c4: not"
+        ("m:hamlet@b3", "m:hamlet@c4", 12, "turns[0].plays[1]", "turn 1 of Red, m:hamlet@c4: not"
          " legal, §3.1"),
         ("[m-f, f:chapel@f1", "[m-f, f:chapel@c2", 13, "turns[1].plays[1]", "§3.3: dominion"),
         ("m:hamlet@e4", "m:hamlet@f5", 15, "turns[1].variations[0][0].plays[0]", "not legal"),
         ("[m:watch_tower@b4]\n  - hand", "[m:castle@b4]\n  - hand", 16,
-         "turns[1].variations[0][1].plays[0]", "turn 2 of red, m:castle@b4: not legal"),
+         "turns[1].variations[0][1].plays[0]", "turn 2 of Red, m:castle@b4: not legal"),
         ("/0+2", "", 12, "turns[0].plays[0]", "m:keep@c3=2m/0+1,0+1, m:keep@c3=2m/0+2"),
-        ("m:hamlet@b3, end]", "m:hamlet@b3]", 12, "turns[0]", "turn 1 of red does not end"),
+        ("m:hamlet@b3, end]", "m:hamlet@b3]", 12, "turns[0]", "turn 1 of Red does not end"),
         ("b3, end]", "b3, end, end]", 12, "turns[0].plays[3]", "the turn has ended"),
         ("  - plays: [m-f", "  - by: red\n    plays: [m-f", 13, "turns[1].by",
-         "it is green's turn"),
+         "it is Green's turn"),
         ("religious: 1, civil: 1}", "civil: 1}", 17, "turns[2].hand", "4 cards, not 3"),
         ("1}\n    plays: [m:watch_tower@b4", "1}\n    plays: [m:watch_tower@b4, exchange=1c", 18,
          "turns[2].plays[1]", "§2.1: an exchange comes once"),
@@ -238,13 +238,13 @@ turns:
 def test_a_decision_must_be_there_and_one_of_the_options() -> None:
     text = JUNCTION + "  - plays: [m:hamlet@c2"
     (result,) = problems(text + "]\n")
-    assert "a decision is missing: green chooses which building is downsized: a2, d2" in (
+    assert "a decision is missing: Green chooses which building is downsized: a2, d2" in (
         result.message
     )
     assert "decide: [a2]" in result.hint
     base = JUNCTION + "  - plays: [{play: m:hamlet@c2, decide: "
     (result,) = problems(base + "[a2]}]\n")
-    assert "red chooses where the smaller tile goes: a2, b2, a3, b3" in result.message
+    assert "Red chooses where the smaller tile goes: a2, b2, a3, b3" in result.message
     (result,) = problems(base + "[a2, c6]}]\n")
     assert "c6 is not among the options" in result.message
     record = checked(parse_record(base + "[a2, b2]}]\n"))

@@ -12,11 +12,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from advisor.advise.threats import covered_words, getting_words, turn_of
 from advisor.advise.threats import threatened as threatened_position
+from advisor.advise.threats import turn_of
 from advisor.page.replay import playback
 from advisor.words.play_words import play_words
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import amount, cards_words, hand_token
+from advisor.words.say import say
+from advisor.words.threat_words import covers_of, domains_words, needs_words
 from positions.files.canonical import digest
 from positions.notation.play_text import play_from_json
 from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
@@ -73,8 +75,8 @@ class ThreatRow:
     loss: int
     #: What is left of the income.
     left: int
-    #: Board, first square and Ecus of the domains that then pay less.
-    domains: tuple[tuple[str, str, int], ...]
+    #: Board, first square, Ecus now and then of the domains that then pay less.
+    domains: tuple[tuple[str, str, int, int], ...]
     line: ThreatLine
     cards: Cards
     chance: float
@@ -101,27 +103,18 @@ class ThreatRow:
 
     @property
     def domain_words(self) -> str:
-        """``b1 on Might (23 Ecus)``."""
-        listed = [
-            f"{at} on {epoch.capitalize()} ({amount(ecus, 'Ecu')})"
-            for epoch, at, ecus in self.domains
-        ]
-        return " and ".join(listed)
+        """``b1 on Might 23 → 4``."""
+        return domains_words(self.domains)
 
     @property
     def chance_words(self) -> str:
-        """How likely they can: ``needs 2 military, chance that they hold them: 34 %``; of cards
-        that are known, whether they do."""
-        if not any(self.cards):
-            return "needs no card"
-        needs = f"needs {cards_words(self.cards)}"
-        if self.held is not None and self.known_hands:
-            return f"{needs}; {self.color.capitalize()} holds {cards_words(self.held)}"
-        percent = 100 * self.chance
-        rounded = f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
+        """How likely they can: ``needs 2 military cards; 34 % likely``; of cards that are known,
+        whether they do."""
+        if self.held is not None and self.known_hands and any(self.cards):
+            cards, held = hand_token(self.cards), hand_token(self.held)
+            return say("threat-holds", cards=cards, player=self.color, held=held)
         exchanged = any(isinstance(play, Exchange) for play in self.line.first)
-        how = getting_words(exchanged, self.covered)
-        return f"needs {cards_words(self.cards)}, chance that they {how}: {rounded}"
+        return needs_words(self.cards, self.chance, exchanged, self.covered)
 
 
 def threat_rows_of(
@@ -171,7 +164,9 @@ def bound_words(result: Mapping[str, Any]) -> str:
     worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing has been found yet"
     if loss < bound == income:
         return f"{worst}; a turn that takes all {bound} has not been ruled out."
-    covered = f", {covered_words(result['covered'])}" if bound < income else ""
+    covered = ""
+    if bound < income:
+        covered = ", " + say("threats-covered", covers=covers_of(result["covered"]))
     if loss < bound:
         return f"{worst}; no turn of one opponent takes more than {bound}{covered}."
     taken = f"more than {amount(loss, 'Ecu')}" if loss else "anything"
@@ -260,7 +255,7 @@ def _threat_row(one: Mapping[str, Any]) -> ThreatRow:
         one["player"],
         one["loss"],
         one["income"],
-        tuple((domain["epoch"], domain["at"], domain["ecus"]) for domain in one["domains"]),
+        tuple((d["epoch"], d["at"], d["ecus"], d["then"]) for d in one["domains"]),
         replace(_line(one), first=_first(one["first"])),
         _cards(one["cards"]),
         one["chance"],

@@ -8,7 +8,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.draw.scene import EPOCH_TITLES
+from advisor.draw.scene import epoch_title
 from advisor.page.boards import piece_items
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
@@ -153,7 +153,7 @@ def _inspect(setup: Setup, picked: Picked | None) -> None:
         st.caption("With the pointer, click a square to change what stands there.")
         return
     epoch, square = picked.epoch, picked.square
-    st.markdown(f"**{EPOCH_TITLES[epoch]}, {square}**")
+    st.markdown(f"**{epoch_title(epoch)}, {square}**")
     there = setup_changes.covering(setup, epoch, square)
     if there is None:
         if square not in setup.map.hamlets:

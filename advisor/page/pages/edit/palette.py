@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from advisor.draw.scene import EPOCH_TITLES
+from advisor.draw.scene import epoch_title
 from advisor.page.boards.overlay import Picked
 from advisor.page.pages.edit import edited_shadows
 from advisor.page.visit import setup_changes
@@ -255,7 +255,7 @@ def _erased(setup: Setup, epoch: str, square: str, with_shadows: bool) -> Palett
     there = setup_changes.covering(setup, epoch, square)
     if there is not None:
         return PaletteResult(_gone(setup, epoch, there, with_shadows))
-    where = f"{square} of {EPOCH_TITLES[epoch]}"
+    where = f"{square} of {epoch_title(epoch)}"
     if square in setup.map.hamlets:
         return PaletteResult(
             setup, f"The hamlet on {where} is printed on the map: change it under Map."
@@ -268,7 +268,7 @@ def _with_cube(
 ) -> PaletteResult:
     """Owner, mark or one more control cube; one too many takes the player's cubes off again."""
     there = setup_changes.covering(setup, epoch, square)
-    where = f"{square} of {EPOCH_TITLES[epoch]}"
+    where = f"{square} of {epoch_title(epoch)}"
     if there is None:
         if EPOCH_INDEX[epoch] != REASON or square not in setup.map.hamlets:
             return PaletteResult(setup, f"Nothing on {where} can hold a cube.")
@@ -276,7 +276,7 @@ def _with_cube(
     kind, size = BUILDING_KIND_SIZE[there.building]
     if EPOCH_INDEX[epoch] != REASON:
         if kind == CIVIL:
-            return PaletteResult(setup, f"Civil buildings of {EPOCH_TITLES[epoch]} have no owner.")
+            return PaletteResult(setup, f"Civil buildings of {epoch_title(epoch)} have no owner.")
         return _with_owner(setup, epoch, there, color, with_shadows)
     if kind != CIVIL:
         if size < 3 or there.state == "renovated":
@@ -295,7 +295,7 @@ def _with_cube(
 def _renovated(setup: Setup, epoch: str, square: str) -> PaletteResult:
     there = setup_changes.covering(setup, epoch, square)
     if there is None or there.state is None:
-        return PaletteResult(setup, f"No ruin stands on {square} of {EPOCH_TITLES[epoch]}.")
+        return PaletteResult(setup, f"No ruin stands on {square} of {epoch_title(epoch)}.")
     state = "ruin" if there.state == "renovated" else "renovated"
     return PaletteResult(
         setup_changes.with_building(setup, epoch, replace(there, state=state, mark=None))
@@ -309,7 +309,7 @@ def _moved(setup: Setup, picked: Picked, with_shadows: bool) -> PaletteResult:
         return PaletteResult(setup)
     there = setup_changes.covering(setup, epoch, square)
     if there is None:
-        return PaletteResult(setup, f"Nothing to drag stands on {square} of {EPOCH_TITLES[epoch]}.")
+        return PaletteResult(setup, f"Nothing to drag stands on {square} of {epoch_title(epoch)}.")
     (left, top), held, to = map(square_place, (there.at, square, picked.square))
     at = fitted(setup, there.building, left + to[0] - held[0], top + to[1] - held[1])
     if (epoch, there.at) == (picked.epoch, at):

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from advisor.advise.review.review_text import MEANING
+from advisor.advise.review.review_text import meaning
 from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
 from advisor.page.asking.watch_answers import watch
@@ -112,7 +112,7 @@ def _body(game: RecordedGame, record: GameRecord, thought: Thought) -> None:
     _players(review["review"]["players"])
     _turns(game, review["turns"])
     with st.expander("What the figures mean"):
-        for words in MEANING:
+        for words in meaning():
             st.markdown(plain(words))
     if thought.final and "html" in review:
         st.download_button(

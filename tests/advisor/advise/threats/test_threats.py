@@ -15,7 +15,6 @@ from advisor.advise.threats import (
     Lookout,
     Threats,
     at_stake,
-    covered_words,
     limits,
     threats,
     threats_to_json,
@@ -23,6 +22,8 @@ from advisor.advise.threats import (
 )
 from advisor.advise.threats.opponent_hands import Start
 from advisor.advise.threats.prevention import Preventer
+from advisor.words.say import say
+from advisor.words.threat_words import covers_of
 from positions.files.load_position import parse_document, read_setup
 from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End, Exchange
@@ -175,9 +176,10 @@ def test_every_threat_can_be_played_and_takes_what_it_says(
         assert threat.first == ()
         assert income(end, position.mover) == result.income - threat.loss == threat.income
         assert threat.loss > 0
-        assert sum(domain.ecus for domain in threat.domains) >= threat.loss
+        assert sum(domain.ecus - domain.then for domain in threat.domains) >= threat.loss
         for domain in threat.domains:
-            assert domain in everywhere
+            assert domain[:3] in everywhere
+            assert 0 <= domain.then < domain.ecus
         assert 0 < threat.chance <= 1
     losses = [threat.loss for threat in result.threats]
     assert losses == sorted(losses, reverse=True)
@@ -333,7 +335,7 @@ def test_a_bound_says_what_it_covers(holdem: bool, words: str) -> None:
         setup = replace(setup, ruleset=ruleset(holdem=True), reserve=(1, 1, 1))
     result = threats(position_of(setup), rounds=1)
     assert result.income
-    assert covered_words(result.covered) == words
+    assert say("threats-covered", covers=covers_of(result.covered)) == words
     assert threats_to_json(result)["covered"] == list(result.covered)
 
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from advisor.advise.review.review_curve import MARGIN, WIN
 from advisor.draw.theme import look
 from advisor.page.components.register import component, current
 from advisor.page.visit import session
 from advisor.page.visit.widget_keys import CURVES
+from advisor.words.say import say
 
 
 def show_curves(curves: Sequence[str], places: int, gone: Callable[[int], None]) -> None:
@@ -29,14 +29,13 @@ def show_curves(curves: Sequence[str], places: int, gone: Callable[[int], None])
             gone(place)
 
     colors = {name: piece.fill for name, piece in look().pieces.items()}
-    drawn = [
-        {"name": name, "svg": curve} for name, curve in zip((WIN, MARGIN), curves, strict=False)
-    ]
+    names = say("curve-win"), say("curve-margin")
+    drawn = [{"name": name, "svg": curve} for name, curve in zip(names, curves, strict=False)]
     data = {
         "at": session.number(),
         "curves": drawn,
         "colors": colors,
-        "told": "A click on a point shows that position.",
+        "told": say("curve-click"),
     }
     component("khronos_curves", __name__, '<div class="curves"></div>')(
         key=CURVES, data=data, on_gone_change=sent
