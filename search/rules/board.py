@@ -12,16 +12,7 @@ from collections.abc import Iterator
 from positions.things import CIVIL
 from search.rules.geometry import Geometry, Square, bits
 from search.rules.packing import MOST_SEATS, cubes_code, tile_code
-from search.rules.tile import (
-    HAMLET,
-    PRINTED_HAMLET,
-    SIZE_OF,
-    SIZES,
-    Cubes,
-    Tile,
-    shape_of,
-    shapes_of,
-)
+from search.rules.tile import HAMLET, PRINTED_HAMLET, SHAPES_OF, SIZE_OF, Cubes, Tile
 from search.rules.zobrist import CUBES, TILES
 
 #: Cubes of nobody.
@@ -198,30 +189,31 @@ class Board:
     def of_kind(self, kind: int, domain: int) -> Iterator[Square]:
         """The anchors of the buildings of a kind in a domain, in row-major order."""
         mask = 0
-        for shape in shapes_of(kind):
+        for shape in SHAPES_OF[kind]:
             mask |= self.anchors[shape]
         return bits(mask & domain)
 
     def highest(self, kind: int, domain: int) -> int:
         """Highest value of the military (0) or religious (1) buildings of a domain; 0 if none."""
         anchors = self.anchors
-        base = shape_of(kind, 1)
-        if anchors[base + 2] & domain:
+        one, two, three = SHAPES_OF[kind]
+        if anchors[three] & domain:
             return 3
-        if anchors[base + 1] & domain:
+        if anchors[two] & domain:
             return 2
-        return 1 if anchors[base] & domain else 0
+        return 1 if anchors[one] & domain else 0
 
     def summit(self, kind: int, domain: int) -> int:
         """Anchor mask of the summit of a kind in a domain (§5)."""
         anchors = self.anchors
-        base = shape_of(kind, 1)
-        return anchors[base + 2] & domain or anchors[base + 1] & domain or anchors[base] & domain
+        one, two, three = SHAPES_OF[kind]
+        return anchors[three] & domain or anchors[two] & domain or anchors[one] & domain
 
     def power(self, kind: int, domain: int) -> int:
         """Military, religious or civil power of a domain of ``might`` or ``faith`` (§1.7)."""
-        base = shape_of(kind, 1)
-        one, two, three = self.anchors[base : base + SIZES]
+        small, middle, large = SHAPES_OF[kind]
+        anchors = self.anchors
+        one, two, three = anchors[small], anchors[middle], anchors[large]
         if kind == CIVIL:
             return (
                 (one & domain).bit_count()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from search.rules.board import Board
 from search.rules.geometry import Square, first
 from search.rules.position import Position
-from search.rules.tile import HAMLET, SIZE_OF, shapes_of
+from search.rules.tile import HAMLET, SHAPES_OF, SIZE_OF
 
 #: What one seat would collect on ``might``, ``faith``, ``reason``, in Ecus.
 Incomes = tuple[int, int, int]
@@ -39,7 +39,7 @@ def controlled(board: Board) -> list[int]:
     """The domains that somebody controls, by their first square in row-major order (§6)."""
     mask = 0
     if board.epoch < 2:
-        for shape in shapes_of(board.epoch):
+        for shape in SHAPES_OF[board.epoch]:
             mask |= board.anchors[shape]
     else:
         for anchor in board.cubes:

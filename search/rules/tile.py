@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from positions.things import BUILDINGS, CIVIL
+from positions.things import BUILDINGS, CIVIL, KINDS
 from search.rules.geometry import Square
 
 #: Building names by shape.
@@ -24,9 +24,10 @@ def shape_of(kind: int, size: int) -> int:
     return kind * SIZES + size - 1
 
 
-def shapes_of(kind: int) -> range:
-    """The shapes of a kind, by size."""
-    return range(kind * SIZES, kind * SIZES + SIZES)
+#: The shapes of each kind, by size.
+SHAPES_OF: Final = tuple(
+    (shape_of(kind, 1), shape_of(kind, 2), shape_of(kind, 3)) for kind in range(len(KINDS))
+)
 
 
 #: Shape of the civil size-1 building, which visible printed hamlets share (§1.4).

@@ -8,7 +8,7 @@ from reference.sites import empty_sites, open_homes, rings, room_for, sites, spr
 from search.policy.features import FEATURES
 from search.rules.board import Board
 from search.rules.income import cubes_by_seat
-from search.rules.tile import HAMLET, shapes_of
+from search.rules.tile import HAMLET, SHAPES_OF
 
 Row = tuple[int, ...]
 
@@ -38,7 +38,7 @@ def _held(board: Board, seats: int) -> tuple[Row, ...]:
     kind = board.epoch
     rows = [[0] * FEATURES for _ in range(seats)]
     free = 0
-    low, middle, high = (board.anchors[shape] for shape in shapes_of(kind))
+    low, middle, high = (board.anchors[shape] for shape in SHAPES_OF[kind])
     one, two, three = board.anchors[HAMLET:]
     domains: list[_Domain] = []
     for mask in board.domains():

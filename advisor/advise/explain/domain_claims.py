@@ -17,7 +17,7 @@ from positions.things import EPOCHS
 from search.rules.board import Board
 from search.rules.geometry import Square
 from search.rules.income import cubes_by_seat, income, majority, payers, ruin_value
-from search.rules.tile import Tile
+from search.rules.tile import PRINTED_HAMLET, Tile
 
 _REASON: Final = 2
 
@@ -137,11 +137,11 @@ def _divided(story: Story, epoch: int, place: MatchedDomains) -> Iterator[Claim]
 def standing(board: Board, squares: int) -> set[tuple[Square, Tile]]:
     """``(anchor, tile)`` of the buildings anchored within some squares, printed hamlets as tiles
     of their own; on ``reason`` marks and renovation left out."""
-    return {
-        (anchor, tile if board.epoch < _REASON else Tile(tile.shape))
-        for anchor, tile in board.buildings()
-        if squares >> anchor & 1
-    }
+    tiles = {(anchor, PRINTED_HAMLET) for anchor in board.printed_within(squares)}
+    for anchor, tile in board.tiles.items():
+        if squares >> anchor & 1:
+            tiles.add((anchor, tile if board.epoch < _REASON else Tile(tile.shape)))
+    return tiles
 
 
 def _majorities(story: Story) -> Iterator[Claim]:

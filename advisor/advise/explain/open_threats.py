@@ -16,8 +16,8 @@ from advisor.words.claims import Claim
 from positions.notation.play_text import format_play
 from positions.things import HAND_SIZE
 from search.rules.income import board_income, income, payers
-from search.rules.legal_plays import offers
-from search.rules.move import CONSTRUCT, UPGRADE, CardMove, Move, TravelMove, play_of
+from search.rules.legal_plays import Offer, offers
+from search.rules.move import CONSTRUCT, UPGRADE, Move, TravelMove, play_of
 from search.rules.payment import uncharged
 from search.rules.play_steps import arrivals, arrived, fold, tree_of
 from search.rules.position import START, Position
@@ -144,9 +144,10 @@ def _most(
     Only plays near some ``zones`` are looked at, and no more than ``held`` cards are spent.
     """
     best: OpenThreat | None = None
-    for placed, travels, move in _plays(position, held):
-        if not _near(position, move, zones):
+    for placed, travels, offer in _plays(position, held):
+        if not _near(position, offer, zones):
             continue
+        move = next(offer.moves())
         tree = tree_of(placed, move, _TREE)
         if tree is not None and tree.whole:
             ecus = fold(tree, worth)
@@ -157,27 +158,27 @@ def _most(
 
 def _plays(
     position: Position, held: int
-) -> Iterator[tuple[Position, tuple[TravelMove, ...], CardMove]]:
+) -> Iterator[tuple[Position, tuple[TravelMove, ...], Offer]]:
     """Every single card play once, with the fewest travels before it."""
     seen = set()
     for arrival in sorted(arrivals(position), key=lambda arrival: len(arrival.travels)):
         for offer in offers(arrival.position):
             if offer.epoch != arrival.epoch or sum(offer.payments[0]) > held:
                 continue
-            unpaid = offer._replace(payments=(), charges=())
+            unpaid = offer.type, offer.epoch, offer.source, offer.shape, offer.at
             if unpaid not in seen:
                 seen.add(unpaid)
-                yield arrival.position, arrival.travels, next(offer.moves())
+                yield arrival.position, arrival.travels, offer
 
 
-def _near(position: Position, move: CardMove, zones: list[int]) -> bool:
+def _near(position: Position, play: Offer, zones: list[int]) -> bool:
     """Whether a play or its shadow lies in such a zone or touches it."""
-    epoch = move.epoch
-    if move.type not in (CONSTRUCT, UPGRADE):
-        return bool(zones[epoch] >> move.at & 1)
+    epoch = play.epoch
+    if play.type not in (CONSTRUCT, UPGRADE):
+        return bool(zones[epoch] >> play.at & 1)
     geometry = position.table.geometry
-    size = SIZE_OF[move.shape]
-    reach = geometry.footprint[size][move.at] | geometry.ring[size][move.at]
+    size = SIZE_OF[play.shape]
+    reach = geometry.footprint[size][play.at] | geometry.ring[size][play.at]
     boards = zones[epoch:] if size > 1 else zones[epoch : epoch + 1]
     return any(reach & zone for zone in boards)
 
