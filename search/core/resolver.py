@@ -74,11 +74,11 @@ def resolved(position: Position, move: CardMove, choices: tuple[int, ...]) -> Re
     )
 
 
-def shadows(position: Position, epoch: int, shape: int, anchor: int, old: Spot | None) -> Resolving:
+def shadows(position: Position, epoch: int, building: Spot, old: Spot | None) -> Resolving:
     """The shadows of a building of the mover that stands on ``epoch`` (§4.2–§4.6), nothing else.
 
-    ``old``: what it was upgraded from, if anything. What of the stock and
-    of the cubes is over-used counts as used up.
+    ``old``: what it was upgraded from, if anything. What of the stock and of the cubes is over-used
+    counts as used up.
 
     :raises ValueError: if such a building cannot stand there or casts no shadow.
     """
@@ -86,7 +86,7 @@ def shadows(position: Position, epoch: int, shape: int, anchor: int, old: Spot |
     supply = tuple(max(0, number) for number in position.supply)
     flat = flat_boards(position.boards, stock, supply, position.mover, (0, 0, 0))
     was, source = (old.shape + 1, old.anchor) if old else (0, 0)
-    return _ask(position, flat, (_CAST, epoch, source, shape, anchor, was), ())
+    return _ask(position, flat, (_CAST, epoch, source, building.shape, building.anchor, was), ())
 
 
 def _ask(

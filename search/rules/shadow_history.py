@@ -149,7 +149,7 @@ class ShadowHistory:
         if KIND_OF[spot.shape] == CIVIL:
             return False
         mover = self._position.replace(mover=self._owner(spot))
-        events = shadows(mover, MIGHT, spot.shape, spot.anchor, None).events
+        events = shadows(mover, MIGHT, spot, None).events
         return any(event.epoch == FAITH and event.what in NOT_CAST for event in events)
 
     def _larger(self, squares: int) -> Iterator[int]:

@@ -36,10 +36,10 @@ def shadows_of(
     """
     index = position.table.geometry.index
     old = None if upgraded is None else Spot(index[upgraded[1]], BUILDING_NAMES.index(upgraded[0]))
-    shape = BUILDING_NAMES.index(building)
+    standing = Spot(index[at], BUILDING_NAMES.index(building))
     events: tuple[RawEvent, ...] = ()
     if BUILDING_KIND_SIZE[building][1] > 1:
-        events = shadows(position, EPOCH_INDEX[epoch], shape, index[at], old).events
+        events = shadows(position, EPOCH_INDEX[epoch], standing, old).events
     might, faith, reason = (position.table.boards.one(b) for b in changed(position.boards, events))
     play = Construct(epoch, building, at, NO_CARDS, ())
     claims = tuple(claim for _, claim in claims_of_shadows(position, play, events, old))

@@ -318,7 +318,7 @@ def _anchors(board: Board, anchor: Square, old: int, size: int) -> Iterator[Squa
 
 
 def _price(
-    position: Position, epoch: int, kind: int, size: int, cost: int, anchor: int
+    position: Position, epoch: int, kind: int, size: int, cost: int, anchor: Square
 ) -> tuple[Cards, Charges]:
     extra = position.table.surcharge[size][anchor]
     return _payment(position, epoch, kind, max(cost, 0), extra)
