@@ -75,7 +75,7 @@ def random_games(position: Position, seeds: Sequence[int], most_plays: int) -> T
     stop, done = ctypes.c_int(0), [0]
 
     def work() -> None:
-        done[0] = ground.library.games(
+        done[0] = ground.library.random_games(
             *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers)),
             *(chances.ctypes.data_as(ctypes.POINTER(ctypes.c_uint64)), len(seeds)),
             *(most_plays, ctypes.byref(stop)),

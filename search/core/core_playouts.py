@@ -165,7 +165,7 @@ class _Batch:
 
     def _play(self, begin: int) -> None:
         orders = (c_int * (1 + len(self._orders)))(begin, *self._orders)
-        self._done = self._ground.library.playouts(
+        self._done = self._ground.library.policy_playouts(
             *(self._ground.handle, self._weights.handle),
             *(pointer(self._position, ARRAY), len(self._position)),
             *(pointer(self._around, ARRAY), self._number, pointer(self._chances, REALS)),

@@ -25,7 +25,7 @@ def count_features(
     numbers = numbers_of(position, NO_CARDS)
     counts = np.zeros((3, SEATS, features), dtype=np.int16)
     ground = ground_of(table)
-    counted = ground.library.features(
+    counted = ground.library.policy_features(
         *(ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers), epochs),
         *(counts.ctypes.data_as(ARRAY), ctypes.c_int(counts.size)),
     )

@@ -57,7 +57,7 @@ def _listed(
         flat = flat_boards(boards, stock, supply, mover, hand)
         count = len(flat) // 2
         numbers = (c_int16 * count).from_buffer_copy(flat)
-        counted = ground.library.legal(ground.handle, numbers, count, room, _ROOM)
+        counted = ground.library.legal_plays(ground.handle, numbers, count, room, _ROOM)
         if counted < 0:
             raise ValueError("the core does not take this position")
         plays.update(_PLAY.iter_unpack(memoryview(room).cast("B")[: counted * _PLAY.size]))

@@ -25,7 +25,7 @@ from search.core.core_missing import CoreMissing
 from search.core.library_file import LIBRARY, SIZES, SOURCES, digest
 
 #: Of the interface, as ``src/interface/core.cpp`` has it.
-VERSION: Final = 14
+VERSION: Final = 15
 
 #: What the core answers where there is no memory.
 NO_MEMORY: Final = -2
@@ -66,16 +66,16 @@ class Library:
                 "Install the project again: pip install -e ."
             )
         #: columns, rows, seats, terrain, printed hamlets, surcharges, attached -> map, or 0
-        self.map = _typed(
-            *(core.map, c_void_p, c_int, c_int, c_int, c_char_p, c_char_p, c_int, c_int, c_int)
+        self.map_open = _typed(
+            *(core.map_open, c_void_p, c_int, c_int, c_int, c_char_p, c_char_p, c_int, c_int, c_int)
         )
-        self.forget = _typed(core.forget, None, c_void_p)
-        self.legal = _typed(core.legal, c_int, c_void_p, ARRAY, c_int, ARRAY, c_int)
-        self.resolve = _typed(
-            core.resolve, c_int, c_void_p, ARRAY, c_int, ARRAY, ARRAY, c_int, ARRAY, c_int
+        self.map_close = _typed(core.map_close, None, c_void_p)
+        self.legal_plays = _typed(core.legal_plays, c_int, c_void_p, ARRAY, c_int, ARRAY, c_int)
+        self.resolve_play = _typed(
+            core.resolve_play, c_int, c_void_p, ARRAY, c_int, ARRAY, ARRAY, c_int, ARRAY, c_int
         )
-        self.games = _typed(
-            core.games,
+        self.random_games = _typed(
+            core.random_games,
             *(c_int, c_void_p, ARRAY, c_int, POINTER(c_uint64), c_int, c_int, POINTER(c_int)),
             POINTER(c_int),
         )
@@ -84,59 +84,69 @@ class Library:
             *(c_int, c_void_p, ARRAY, c_int, c_int, POINTER(c_int)),
             *(POINTER(c_longlong), POINTER(c_longlong)),
         )
-        self.open = _typed(core.open, c_void_p, c_void_p, ARRAY, c_int, c_uint64)
-        self.copy = _typed(core.copy, c_void_p, c_void_p)
-        self.close = _typed(core.close, None, c_void_p)
-        self.look = _typed(core.look, c_int, c_void_p)
-        self.list = _typed(core.list, c_int, c_void_p, ARRAY, c_int)
-        self.make = _typed(core.make, c_int, c_void_p, c_int, ARRAY)
-        self.decide = _typed(core.decide, c_int, c_void_p, c_int, ARRAY)
-        self.end_turn = _typed(core.end_turn, c_int, c_void_p, POINTER(c_int))
-        self.over = _typed(core.over, c_int, c_void_p)
-        self.state = _typed(core.state, c_uint64, c_void_p, POINTER(c_int))
-        self.features = _typed(core.features, c_int, c_void_p, ARRAY, c_int, c_int, ARRAY, c_int)
-        self.weights = _typed(core.weights, c_void_p, c_int, c_int, REALS, c_int)
-        self.unload = _typed(core.unload, None, c_void_p)
-        self.playouts = _typed(
-            core.playouts,
+        self.game_open = _typed(core.game_open, c_void_p, c_void_p, ARRAY, c_int, c_uint64)
+        self.game_copy = _typed(core.game_copy, c_void_p, c_void_p)
+        self.game_close = _typed(core.game_close, None, c_void_p)
+        self.game_count = _typed(core.game_count, c_int, c_void_p)
+        self.game_plays = _typed(core.game_plays, c_int, c_void_p, ARRAY, c_int)
+        self.game_make = _typed(core.game_make, c_int, c_void_p, c_int, ARRAY)
+        self.game_decide = _typed(core.game_decide, c_int, c_void_p, c_int, ARRAY)
+        self.game_end_turn = _typed(core.game_end_turn, c_int, c_void_p, POINTER(c_int))
+        self.game_over = _typed(core.game_over, c_int, c_void_p)
+        self.game_state = _typed(core.game_state, c_uint64, c_void_p, POINTER(c_int))
+        self.policy_features = _typed(
+            core.policy_features, c_int, c_void_p, ARRAY, c_int, c_int, ARRAY, c_int
+        )
+        self.weights_open = _typed(core.weights_open, c_void_p, c_int, c_int, REALS, c_int)
+        self.weights_close = _typed(core.weights_close, None, c_void_p)
+        self.policy_playouts = _typed(
+            core.policy_playouts,
             *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, c_int, REALS, POINTER(c_uint8)),
             *(POINTER(c_uint32), POINTER(c_int), c_uint64, POINTER(c_int)),
             *(REALS, POINTER(c_int), ARRAY, c_int),
         )
-        self.room = _typed(core.room, c_void_p, c_void_p)
-        self.leave = _typed(core.leave, None, c_void_p, c_void_p)
-        self.survey = _typed(
-            core.survey,
+        self.survey_open = _typed(core.survey_open, c_void_p, c_void_p)
+        self.survey_close = _typed(core.survey_close, None, c_void_p, c_void_p)
+        self.survey_run = _typed(
+            core.survey_run,
             *(c_int, c_void_p, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, INTS, c_uint64),
             *(c_double, c_double, c_double, c_int, c_int, c_int, c_int, WORTH_CALLBACK, INTS, INTS),
         )
-        self.endings = _typed(core.endings, c_int, c_void_p, c_void_p, REALS, INTS)
-        self.distinct = _typed(core.distinct, c_int, c_void_p, c_void_p, c_int, INTS)
-        self.ending = _typed(core.ending, c_int, c_void_p, c_void_p, c_int, ARRAY, c_int)
-        self.node = _typed(core.node, c_int, c_void_p, c_void_p, c_int, REALS, INTS, ARRAY, c_int)
-        self.edge = _typed(core.edge, c_int, c_void_p, c_void_p, c_int, INTS, c_int)
-        self.judge = _typed(
-            core.judge, c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, REALS
+        self.survey_endings = _typed(core.survey_endings, c_int, c_void_p, c_void_p, REALS, INTS)
+        self.survey_distinct = _typed(core.survey_distinct, c_int, c_void_p, c_void_p, c_int, INTS)
+        self.survey_ending = _typed(
+            core.survey_ending, c_int, c_void_p, c_void_p, c_int, ARRAY, c_int
         )
-        self.step = _typed(
-            core.step,
+        self.survey_node = _typed(
+            core.survey_node, c_int, c_void_p, c_void_p, c_int, REALS, INTS, ARRAY, c_int
+        )
+        self.survey_edge = _typed(core.survey_edge, c_int, c_void_p, c_void_p, c_int, INTS, c_int)
+        self.policy_judge = _typed(
+            core.policy_judge, c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, REALS
+        )
+        self.policy_step = _typed(
+            core.policy_step,
             *(c_int, c_void_p, c_void_p, c_void_p, ARRAY, c_int, ARRAY, REALS, c_uint64),
             *(c_int, c_double, INTS),
         )
-        self.hand = _typed(core.hand, c_double, c_void_p, c_int, INTS, REALS, c_int, INTS)
-        self.search = _typed(
-            core.search,
+        self.policy_hand = _typed(
+            core.policy_hand, c_double, c_void_p, c_int, INTS, REALS, c_int, INTS
+        )
+        self.proof_open = _typed(
+            core.proof_open,
             c_void_p,
             *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, POINTER(c_uint64), c_int),
             *(POINTER(c_uint64), c_int, c_int, c_int, c_longlong, POINTER(c_int)),
         )
-        self.raise_bar = _typed(core.raise_bar, c_int, c_void_p, c_int)
-        self.prepare = _typed(core.prepare, c_int, c_void_p)
-        self.work = _typed(core.work, c_int, c_void_p)
-        self.result = _typed(core.result, c_int, c_void_p, POINTER(c_longlong))
-        self.found = _typed(core.found, c_int, c_void_p, c_int, ARRAY, c_int)
-        self.case = _typed(core.case, c_int, c_void_p, c_int, POINTER(c_int), POINTER(c_uint64))
-        self.end = _typed(core.end, c_int, c_void_p)
+        self.proof_raise_bar = _typed(core.proof_raise_bar, c_int, c_void_p, c_int)
+        self.proof_prepare = _typed(core.proof_prepare, c_int, c_void_p)
+        self.proof_work = _typed(core.proof_work, c_int, c_void_p)
+        self.proof_result = _typed(core.proof_result, c_int, c_void_p, POINTER(c_longlong))
+        self.proof_turn = _typed(core.proof_turn, c_int, c_void_p, c_int, ARRAY, c_int)
+        self.proof_case = _typed(
+            core.proof_case, c_int, c_void_p, c_int, POINTER(c_int), POINTER(c_uint64)
+        )
+        self.proof_close = _typed(core.proof_close, c_int, c_void_p)
 
 
 class _Sized:

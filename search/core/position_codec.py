@@ -47,10 +47,10 @@ class Ground:
     def __init__(self, table: Table) -> None:
         plan = table.geometry.game_map
         self.library: Library = library(words_of(plan.width, plan.height))
-        self.handle: int = self.library.map(*map_of(table))
+        self.handle: int = self.library.map_open(*map_of(table))
         if not self.handle:
             raise ValueError(f"the core has no room for a map of {plan.width} × {plan.height}")
-        released(self, self.library.forget, self.handle)
+        released(self, self.library.map_close, self.handle)
 
 
 @lru_cache(maxsize=16)

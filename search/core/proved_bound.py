@@ -218,22 +218,22 @@ class _Search:
         if not self._handle:
             raise MemoryError("the core has no memory for this search")
         asking = self._asking(look_in, interest)
-        attended([lambda: self._core.prepare(self._handle)], self._stop, asking)
-        attended([lambda: self._core.work(self._handle)] * threads, self._stop, asking)
+        attended([lambda: self._core.proof_prepare(self._handle)], self._stop, asking)
+        attended([lambda: self._core.proof_work(self._handle)] * threads, self._stop, asking)
 
     def _asking(self, look_in: LookIn | None, interest: Interest | None) -> Callable[[], bool]:
         def ask() -> bool:
             if interest is not None:
-                self._core.raise_bar(self._handle, interest(self._turns))
+                self._core.proof_raise_bar(self._handle, interest(self._turns))
             if look_in is None:
                 return False
-            self._core.result(self._handle, self._counts)
+            self._core.proof_result(self._handle, self._counts)
             return look_in(self._counts[3])
 
         return ask
 
     def _begin(self) -> None:
-        self._handle = self._core.search(
+        self._handle = self._core.proof_open(
             *(self._ground.handle, self._numbers.ctypes.data_as(ARRAY), len(self._numbers)),
             *(self._who, self._mode, self._rule, len(self._rule) // 2, self._plays),
             *(len(self._plays), self._known, TABLE_BITS, self._most_plays),
@@ -243,7 +243,7 @@ class _Search:
     def result(self, known: int) -> Bound:
         """What was found."""
         counts = self._counts
-        self._core.result(self._handle, counts)
+        self._core.proof_result(self._handle, counts)
         known = max(known, counts[9])
         most = max(known, counts[1], counts[6])
         cases = tuple(self._case(i) for i in range(counts[7]))
@@ -251,13 +251,13 @@ class _Search:
         return Bound(bool(counts[0]), most, counts[3], counts[2], self._turns(), plain, cases)
 
     def _turns(self) -> tuple[Free, ...]:
-        self._core.result(self._handle, self._counts)
+        self._core.proof_result(self._handle, self._counts)
         turns = (self._free(i) for i in range(self._counts[5]))
         return tuple(sorted(turns, key=lambda turn: -turn.value))
 
     def _case(self, number: int) -> Case:
         head, triples = (ctypes.c_int * 2)(), (ctypes.c_uint64 * ANSWERS)()
-        self._core.case(self._handle, number, head, triples)
+        self._core.proof_case(self._handle, number, head, triples)
         value, length = head
         questions, plays, options = (triples[k : 3 * length : 3] for k in range(3))
         answers = tuple(
@@ -268,7 +268,7 @@ class _Search:
 
     def _free(self, number: int) -> Free:
         room = np.zeros(ROOM, dtype=np.int16)
-        length = self._core.found(self._handle, number, room.ctypes.data_as(ARRAY), ROOM)
+        length = self._core.proof_turn(self._handle, number, room.ctypes.data_as(ARRAY), ROOM)
         numbers = iter(room[:length].tolist())
         value, plays, blocks = next(numbers), next(numbers), next(numbers)
         changes = [[next(numbers) for _ in range(3 + SEATS)] for _ in range(blocks)]
@@ -292,7 +292,7 @@ class _Search:
     def end(self) -> None:
         """Give back its memory."""
         if self._handle:
-            self._core.end(self._handle)
+            self._core.proof_close(self._handle)
             self._handle = None
 
 

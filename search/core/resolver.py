@@ -94,7 +94,7 @@ def _ask(
 ) -> Resolving:
     ground = ground_of(position.table)
     room, numbers = (c_int16 * _ROOM)(), len(flat) // 2
-    count: int = ground.library.resolve(
+    count: int = ground.library.resolve_play(
         *(ground.handle, (c_int16 * numbers).from_buffer_copy(flat), numbers, (c_int16 * 6)(*play)),
         *((c_int16 * len(choices))(*choices), len(choices), room, _ROOM),
     )

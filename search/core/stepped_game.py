@@ -33,7 +33,7 @@ from search.rules.position import Position
 
 #: Options of a decision at most, and the seat before them.
 _OPTIONS: Final = 192 + 1
-#: What `khronos_state` tells.
+#: What `khronos_game_state` tells.
 _STATE: Final = 32
 #: What the core answers.
 _PLAYED: Final = 0
@@ -76,7 +76,7 @@ def _index(number: int) -> int:
 
 
 def _close(ground: Ground, handle: int) -> None:
-    ground.library.close(handle)
+    ground.library.game_close(handle)
 
 
 class SteppedGame:
@@ -96,7 +96,7 @@ class SteppedGame:
         self._library = self._ground.library
         self._seats = position.table.seats
         self._answer = (ctypes.c_int16 * _OPTIONS)()
-        self._handle: int | None = self._library.open(
+        self._handle: int | None = self._library.game_open(
             self._ground.handle, numbers.ctypes.data_as(ARRAY), len(numbers), seed & (1 << 64) - 1
         )
         if not self._handle:
@@ -111,7 +111,7 @@ class SteppedGame:
         other = object.__new__(SteppedGame)
         other._ground, other._library, other._seats = self._ground, self._library, self._seats
         other._answer = (ctypes.c_int16 * _OPTIONS)()
-        other._handle = self._library.copy(self._handle)
+        other._handle = self._library.game_copy(self._handle)
         if not other._handle:
             raise MemoryError
         released(other, _close, other._ground, other._handle)
@@ -122,7 +122,7 @@ class SteppedGame:
 
         None while a decision is open, and after the last turn.
         """
-        return int(self._library.look(self._handle))
+        return int(self._library.game_count(self._handle))
 
     def move(self, number: int) -> Move:
         """A play of the mover, by its number from 0.
@@ -141,7 +141,7 @@ class SteppedGame:
         the first and the second adventurer who pays, cards by each.
         """
         room = np.empty((self.count(), LISTED), dtype=np.int16)
-        self._library.list(self._handle, room.ctypes.data_as(ARRAY), room.size)
+        self._library.game_plays(self._handle, room.ctypes.data_as(ARRAY), room.size)
         return room
 
     def play(self, number: int) -> SteppedDecision | None:
@@ -150,7 +150,9 @@ class SteppedGame:
         :raises IndexError: if there is none of that number, or a decision is open.
         :raises TooManyDecisions: if the core cannot follow it.
         """
-        return self._after(self._library.make(self._handle, _index(number), self._answer), number)
+        return self._after(
+            self._library.game_make(self._handle, _index(number), self._answer), number
+        )
 
     def choose(self, option: int) -> SteppedDecision | None:
         """Take a decision by the number of an option; the next one, if there is any.
@@ -158,7 +160,9 @@ class SteppedGame:
         :raises IndexError: if there is no such option, or nothing to decide.
         :raises TooManyDecisions: if there is no end of them.
         """
-        return self._after(self._library.decide(self._handle, _index(option), self._answer), option)
+        return self._after(
+            self._library.game_decide(self._handle, _index(option), self._answer), option
+        )
 
     def end_turn(self, discard: Cards = (0, 0, 0)) -> None:
         """End the mover's turn: discard, income, refill, and the next player is to move (§2.1).
@@ -167,18 +171,18 @@ class SteppedGame:
         """
         if any(not 0 <= number <= HAND_SIZE for number in discard):
             raise ValueError("the turn cannot end so")
-        if self._library.end_turn(self._handle, (ctypes.c_int * 3)(*discard)) != _PLAYED:
+        if self._library.game_end_turn(self._handle, (ctypes.c_int * 3)(*discard)) != _PLAYED:
             raise ValueError("the turn cannot end so")
 
     @property
     def over(self) -> bool:
         """Whether the last turn has been played."""
-        return bool(self._library.over(self._handle))
+        return bool(self._library.game_over(self._handle))
 
     def state(self) -> State:
         """Ecus, hands and what else stands around the boards."""
         numbers = (ctypes.c_int * _STATE)()
-        code: int = self._library.state(self._handle, numbers)
+        code: int = self._library.game_state(self._handle, numbers)
         fields, seats = list(numbers), self._seats
         ecus, hands, rest = fields[3:], fields[3 + SEATS :], fields[3 + 4 * SEATS :]
         return State(

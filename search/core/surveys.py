@@ -110,7 +110,7 @@ class Edge(NamedTuple):
 
 
 def _leave(ground: Ground, room: int) -> None:
-    ground.library.leave(ground.handle, room)
+    ground.library.survey_close(ground.handle, room)
 
 
 class CoreSurvey:
@@ -142,7 +142,7 @@ class CoreSurvey:
         self._board = (c_int16 * ROOM)()
         self._whole = (c_int * 7)()
         self._library = self._ground.library
-        self._room = self._library.room(self._ground.handle)
+        self._room = self._library.survey_open(self._ground.handle)
         if not self._room:
             raise MemoryError("the core has no room for a survey")
         released(self, _leave, self._ground, self._room)
@@ -196,7 +196,7 @@ class CoreSurvey:
             *(_TURN_ALONE, position.mover, *NO_CARDS, *reserve),
             *(min(budget, _MOST), look.first, look.others, 0, hidden),
         )
-        done: int = self._library.survey(
+        done: int = self._library.survey_run(
             *(self._ground.handle, self._room, self._fitted.handle),
             *(pointer(self._numbers, ARRAY), len(self._numbers), pointer(self._around, ARRAY)),
             *(pointer(self._chances, REALS), (c_int * len(orders))(*orders), look.seed),
@@ -246,7 +246,7 @@ class CoreSurvey:
     def endings(self) -> list[SurveyedEnd]:
         """All of them, the best first."""
         values, rest = np.zeros(self._whole[3]), np.zeros((self._whole[3], 3), dtype=np.int32)
-        self._library.endings(
+        self._library.survey_endings(
             self._ground.handle, self._room, pointer(values, REALS), pointer(rest, INTS)
         )
         return [SurveyedEnd(v, *row) for v, row in zip(values.tolist(), rest.tolist(), strict=True)]
@@ -258,7 +258,7 @@ class CoreSurvey:
         :raises MemoryError: without memory.
         """
         endings = (c_int * max(top, 1))()
-        count: int = self._library.distinct(self._ground.handle, self._room, top, endings)
+        count: int = self._library.survey_distinct(self._ground.handle, self._room, top, endings)
         if count < 0:
             raise MemoryError("the core has no room for this survey")
         return endings[:count]
@@ -269,7 +269,9 @@ class CoreSurvey:
         :raises IndexError: there is no such ending.
         """
         numbers = (c_int16 * _TURN)()
-        node: int = self._library.ending(self._ground.handle, self._room, ending, numbers, _TURN)
+        node: int = self._library.survey_ending(
+            self._ground.handle, self._room, ending, numbers, _TURN
+        )
         if node < 0:
             raise IndexError(f"no ending {ending}")
         return read_turn(iter(numbers)), node
@@ -300,7 +302,9 @@ class CoreSurvey:
         room = _EDGE
         while True:
             numbers = (c_int * room)()
-            wanted: int = self._library.edge(self._ground.handle, self._room, number, numbers, room)
+            wanted: int = self._library.survey_edge(
+                self._ground.handle, self._room, number, numbers, room
+            )
             if wanted < 0:
                 raise IndexError(f"no step {number}")
             if wanted <= room:
@@ -327,7 +331,7 @@ class CoreSurvey:
 
     def _read(self, number: int) -> tuple[float, list[int]]:
         value, rest = c_double(), (c_int * 13)()
-        self._length: int = self._library.node(
+        self._length: int = self._library.survey_node(
             *(self._ground.handle, self._room, number, byref(value), rest, self._board, ROOM)
         )
         if self._length < 0:

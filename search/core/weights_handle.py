@@ -54,10 +54,12 @@ class Fitted:
             for row in (*chosen.seats[seats][turn], chosen.hands[seats][turn]):
                 row_numbers += row
         numbers = np.array([*row_numbers, *chances().ravel()])
-        self.handle: int = self.library.weights(seats, last, pointer(numbers, REALS), len(numbers))
+        self.handle: int = self.library.weights_open(
+            seats, last, pointer(numbers, REALS), len(numbers)
+        )
         if not self.handle:
             raise ValueError("the core does not take these weights")
-        released(self, self.library.unload, self.handle)
+        released(self, self.library.weights_close, self.handle)
 
 
 _fitted: dict[tuple[str, int, int], Fitted] = {}
@@ -131,7 +133,9 @@ def judged(position: Position, chosen: Weights | None = None) -> Judged:
     :raises MemoryError: without memory.
     """
     worths, turn = np.zeros(SEATS + 1), _CallArguments(position, chosen)
-    answer = turn.ground.library.judge(turn.ground.handle, *turn.arguments, pointer(worths, REALS))
+    answer = turn.ground.library.policy_judge(
+        turn.ground.handle, *turn.arguments, pointer(worths, REALS)
+    )
     if answer == NO_MEMORY:
         raise MemoryError("the core has no room to look at boards")
     if answer:
@@ -149,11 +153,11 @@ def step(
     """
     turn, move_numbers = _CallArguments(position, chosen), (c_int * _STEP)()
     core, ground = turn.ground.library, turn.ground.handle
-    room = core.room(ground)
+    room = core.survey_open(ground)
     if not room:
         raise MemoryError("the core has no room for a survey")
-    count = core.step(ground, room, *turn.arguments, salt, width, noise, move_numbers)
-    core.leave(ground, room)
+    count = core.policy_step(ground, room, *turn.arguments, salt, width, noise, move_numbers)
+    core.survey_close(ground, room)
     if count < 0:
         raise ValueError("the core does not take this position")
     return move_numbers[:count]
@@ -165,7 +169,7 @@ def hand_worth(
     """What a hand is worth at the start of a turn, in Ecus against an average one, and the discard
     by which it is; ``what`` is one of the numbers above."""
     discard = (c_int * 3)()
-    worth: float = library().hand(
+    worth: float = library().policy_hand(
         *(fitted_for(position, chosen).handle, turn, (c_int * 3)(*hand)),
         *(pointer(np.ascontiguousarray(draws_of(position)), REALS), what, discard),
     )

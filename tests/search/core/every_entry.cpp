@@ -60,12 +60,15 @@ enum Entry {
     ENTRIES
 };
 const char* const names[ENTRIES] = {
-    "version",  "sources",  "map",    "forget", "legal",    "resolve",  "games",
-    "perft",    "open",     "copy",   "close",  "look",     "list",     "make",
-    "decide",   "end_turn", "over",   "state",  "features", "weights",  "unload",
-    "playouts", "room",     "leave",  "survey", "endings",  "distinct", "ending",
-    "node",     "edge",     "judge",  "step",   "hand",     "search",   "raise_bar",
-    "prepare",  "work",     "result", "found",  "case",     "end"};
+    "version",        "sources",         "map_open",      "map_close",       "legal_plays",
+    "resolve_play",   "random_games",    "perft",         "game_open",       "game_copy",
+    "game_close",     "game_count",      "game_plays",    "game_make",       "game_decide",
+    "game_end_turn",  "game_over",       "game_state",    "policy_features", "weights_open",
+    "weights_close",  "policy_playouts", "survey_open",   "survey_close",    "survey_run",
+    "survey_endings", "survey_distinct", "survey_ending", "survey_node",     "survey_edge",
+    "policy_judge",   "policy_step",     "policy_hand",   "proof_open",      "proof_raise_bar",
+    "proof_prepare",  "proof_work",      "proof_result",  "proof_turn",      "proof_case",
+    "proof_close"};
 long long called[ENTRIES], good[ENTRIES];
 long long calls;
 
@@ -114,10 +117,9 @@ struct Driver {
     Exactly<i16> position{HEAD + ENTRY * 400}, around{AROUND},
         game{1 + HEAD + ENTRY * 400 + AROUND};
     int length = 0, game_length = 0;
-    double chances[DRAWS];
+    double chances[DRAWS] = {};
 
-    // ---- maps, weights, positions
-    // ------------------------------------------------------------------
+    // ---- maps, weights, positions -----------------------------------------------------------
     bool new_map() {
         forget_all();
         const int most = 64 * W, least = W == 1   ? 0
@@ -143,7 +145,8 @@ struct Driver {
             hamlets[i] = terrain[i] != '~' && lot.one_in(villages);
         }
         auto make = [&](int c, int r, int s, int forest, int mountain, int attached) {
-            void* made = CALL(map)(c, r, s, terrain.at, hamlets.at, forest, mountain, attached);
+            void* made =
+                CALL(map_open)(c, r, s, terrain.at, hamlets.at, forest, mountain, attached);
             return count(MAP, made, made != 0);
         };
         map = make(columns, rows, seats, lot.below(3), lot.below(3), lot.below(2));
@@ -163,14 +166,15 @@ struct Driver {
         const int last = 7 + lot.below(3), number = Weights::length(last);
         Exactly<double> from(number);
         for (int i = 0; i < number; i++) from[i] = lot.real();
-        weights = CALL(weights)(seats, last, from.at, number);
+        weights = CALL(weights_open)(seats, last, from.at, number);
         count(WEIGHTS, 0, weights != 0);
-        count(WEIGHTS, 0, CALL(weights)(lot.index(6), lot.index(31), from.at, number - 1) != 0);
+        count(WEIGHTS, 0,
+              CALL(weights_open)(lot.index(6), lot.index(31), from.at, number - 1) != 0);
         return map && weights;
     }
     void forget_all() {
-        if (map) count(FORGET, (CALL(forget)(map), 0), true);
-        if (weights) count(UNLOAD, (CALL(unload)(weights), 0), true);
+        if (map) count(FORGET, (CALL(map_close)(map), 0), true);
+        if (weights) count(UNLOAD, (CALL(weights_close)(weights), 0), true);
         map = weights = 0;
     }
     // Buildings where there is room, owners, marks and cubes; the rules are kept as far as the core
@@ -261,16 +265,15 @@ struct Driver {
         }
     };
 
-    // ---- rules
-    // -------------------------------------------------------------------------------------
+    // ---- rules ------------------------------------------------------------------------------
     void rules() {
         Input input(lot, position.at, length);
         Exactly<i16> plays(lot.one_in(10) ? lot.below(200) : 8 * 6000);
-        const int n = counted(LEGAL, CALL(legal)(map, input.at, input.n, plays.at, plays.n));
+        const int n = counted(LEGAL, CALL(legal_plays)(map, input.at, input.n, plays.at, plays.n));
         for (int tries = 0; tries < 4; tries++) resolve(input, plays.at, n);
         Exactly<i16> to(3 * MOST_SEATS * FEATURES);
-        counted(FEATURES_, CALL(features)(map, input.at, input.n, lot.below(8), to.at,
-                                          lot.one_in(20) ? to.n - 1 : to.n));
+        counted(FEATURES_, CALL(policy_features)(map, input.at, input.n, lot.below(8), to.at,
+                                                 lot.one_in(20) ? to.n - 1 : to.n));
     }
     void resolve(Input& input, const i16* plays, int n) {
         i16 numbers[6];
@@ -287,24 +290,24 @@ struct Driver {
         i16 choices[MOST_CHOICES + 1];
         Exactly<i16> to(lot.one_in(20) ? lot.below(400) : 22 + MOST_OPTIONS + 5000);
         for (int given = 0; given <= MOST_CHOICES; given++) {
-            const int told = counted(
-                RESOLVE, CALL(resolve)(map, input.at, input.n, numbers, choices,
-                                       lot.one_in(50) ? lot.index(30) % 25 : given, to.at, to.n));
+            const int told =
+                counted(RESOLVE, CALL(resolve_play)(map, input.at, input.n, numbers, choices,
+                                                    lot.one_in(50) ? lot.index(30) % 25 : given,
+                                                    to.at, to.n));
             if (told < 0 || to[0] <= 0) return;
             choices[given] = lot.one_in(30) ? i16(lot.next()) : to[22 + lot.below(to[0])];
         }
     }
 
-    // ---- games
-    // -------------------------------------------------------------------------------------
+    // ---- games ------------------------------------------------------------------------------
     void whole_games() {
         Input input(lot, game.at, game_length);
         u64 seeds[3] = {lot.next(), lot.next(), lot.next()};
         Exactly<int> totals(3 * (1 + MOST_SEATS));
         int stop = lot.one_in(10);
-        counted(GAMES,
-                CALL(games)(map, input.at, input.n, seeds, lot.one_in(10) ? -1 : lot.below(3),
-                            lot.below(4), &stop, totals.at));
+        counted(GAMES, CALL(random_games)(map, input.at, input.n, seeds,
+                                          lot.one_in(10) ? -1 : lot.below(3), lot.below(4), &stop,
+                                          totals.at));
     }
     void small_perft() {
         Input input(lot, game.at, game_length);
@@ -321,41 +324,40 @@ struct Driver {
     }
     void stepping() {
         Input input(lot, game.at, game_length);
-        void* played = CALL(open)(map, input.at, input.n, lot.next());
+        void* played = CALL(game_open)(map, input.at, input.n, lot.next());
         count(OPENED, 0, played != 0);
         if (!played) return;
         Exactly<i16> options(1 + MOST_OPTIONS);
         Exactly<int> state(32);
         for (int i = 0; i < 30; i++) {
-            const int n = counted(LOOK, CALL(look)(played));
+            const int n = counted(LOOK, CALL(game_count)(played));
             const int what = lot.below(10);
             if (what < 6) {
-                int left = counted(MAKE, CALL(make)(played, lot.index(n), options.at));
+                int left = counted(MAKE, CALL(game_make)(played, lot.index(n), options.at));
                 while (left > 0 && !lot.one_in(20))
-                    left = counted(DECIDE, CALL(decide)(played, lot.index(left), options.at));
-                if (left > 0) counted(END_TURN, CALL(end_turn)(played, state.at));
+                    left = counted(DECIDE, CALL(game_decide)(played, lot.index(left), options.at));
+                if (left > 0) counted(END_TURN, CALL(game_end_turn)(played, state.at));
             } else if (what == 6) {
                 Exactly<i16> all(lot.one_in(4) ? 12 * (n / 2) : 12 * n);
-                counted(LIST, CALL(list)(played, all.at, all.n));
+                counted(LIST, CALL(game_plays)(played, all.at, all.n));
             } else if (what == 7) {
-                count(STATE, CALL(state)(played, state.at), true);
-                counted(OVER, CALL(over)(played));
+                count(STATE, CALL(game_state)(played, state.at), true);
+                counted(OVER, CALL(game_over)(played));
             } else if (what == 8) {
                 const int gone[3] = {lot.index(3), lot.index(3), lot.index(3)};
-                counted(END_TURN, CALL(end_turn)(played, gone));
+                counted(END_TURN, CALL(game_end_turn)(played, gone));
             } else {
-                void* other = CALL(copy)(played);
+                void* other = CALL(game_copy)(played);
                 count(COPY, 0, other != 0);
-                count(CLOSE, (CALL(close)(played), 0), true);
+                count(CLOSE, (CALL(game_close)(played), 0), true);
                 played = other;
                 if (!played) return;
             }
         }
-        count(CLOSE, (CALL(close)(played), 0), true);
+        count(CLOSE, (CALL(game_close)(played), 0), true);
     }
 
-    // ---- the policy
-    // --------------------------------------------------------------------------------
+    // ---- the policy -------------------------------------------------------------------------
     void orders(int* to, int from, int budget) {
         const int reserve = lot.one_in(3) ? 1 : -1;
         const int all[] = {from,
@@ -384,20 +386,20 @@ struct Driver {
             for (int i = 0; i < around[AROUND - 3 + k] && n < MOST_PILE; i++) pile[n++] = u8(k);
         for (int i = std::min(pile_n, n) - 1; i > 0; i--)
             std::swap(pile[i], pile[lot.below(i + 1)]);
-        Exactly<u32> luck(PythonRandom::N + 1);
-        for (int i = 0; i < PythonRandom::N; i++) luck[i] = u32(lot.next());
-        luck[PythonRandom::N] = u32(lot.below(PythonRandom::N + 1));
-        if (lot.one_in(10)) luck[PythonRandom::N] = u32(lot.next());
+        Exactly<u32> luck(PythonRandom::WORDS_N + 1);
+        for (int i = 0; i < PythonRandom::WORDS_N; i++) luck[i] = u32(lot.next());
+        luck[PythonRandom::WORDS_N] = u32(lot.below(PythonRandom::WORDS_N + 1));
+        if (lot.one_in(10)) luck[PythonRandom::WORDS_N] = u32(lot.next());
         int told[13];
         orders(told, from, 1 + lot.below(40));
         Exactly<double> totals(MOST_SEATS);
         Exactly<int> ends(3);
         Exactly<i16> line(lot.one_in(10) ? 20 : 512);
         auto play = [&](const int* stop) {
-            counted(PLAYOUTS,
-                    CALL(playouts)(map, (const Weights*)weights, input.at, input.n, there.at, 1,
-                                   from == TURN_ALONE ? chances : 0, pile.at, luck.at, told,
-                                   lot.next(), stop, totals.at, ends.at, line.at, line.n));
+            counted(PLAYOUTS, CALL(policy_playouts)(map, (const Weights*)weights, input.at, input.n,
+                                                    there.at, 1, from == TURN_ALONE ? chances : 0,
+                                                    pile.at, luck.at, told, lot.next(), stop,
+                                                    totals.at, ends.at, line.at, line.n));
         };
         int never = 0;
         play(&never);
@@ -409,7 +411,7 @@ struct Driver {
     void survey() {
         typedef khronos::SurveyRoom<W> Kept;
         Input input(lot, position.at, length), there(lot, around.at, AROUND);
-        Kept* room = (Kept*)CALL(room)(map);
+        Kept* room = (Kept*)CALL(survey_open)(map);
         count(ROOM, 0, room != 0);
         if (!room) return;
         Exactly<int> whole(7);
@@ -417,13 +419,13 @@ struct Driver {
         orders(told, lot.one_in(20) ? lot.below(3) : int(TURN_ALONE), lot.below(W > 3 ? 60 : 200));
         stop_soon(
             [&](const int* stop) {
-                done = counted(SURVEY,
-                               CALL(survey)(map, room, (const Weights*)weights, input.at, input.n,
-                                            there.at, chances, told, lot.next(), lot.real(),
-                                            lot.one_in(3) ? 0.0 : lot.real(), 0.01, lot.below(3),
-                                            lot.one_in(4) ? lot.below(8) : 0,
-                                            lot.one_in(8) ? 1 + lot.below(8) : 256, lot.below(2),
-                                            lot.one_in(4) ? worth : 0, stop, whole.at));
+                done = counted(
+                    SURVEY, CALL(survey_run)(map, room, (const Weights*)weights, input.at, input.n,
+                                             there.at, chances, told, lot.next(), lot.real(),
+                                             lot.one_in(3) ? 0.0 : lot.real(), 0.01, lot.below(3),
+                                             lot.one_in(4) ? lot.below(8) : 0,
+                                             lot.one_in(8) ? 1 + lot.below(8) : 256, lot.below(2),
+                                             lot.one_in(4) ? worth : 0, stop, whole.at));
             },
             [&] { __atomic_load_n(&whole[0], __ATOMIC_RELAXED); },
             lot.one_in(4) ? lot.below(10) : 1000);
@@ -431,40 +433,40 @@ struct Driver {
                   edges = done == 0 ? whole[6] : 0;
         Exactly<double> values(n);
         Exactly<int> rest(3 * n);
-        counted(ENDINGS, CALL(endings)(map, room, values.at, rest.at));
+        counted(ENDINGS, CALL(survey_endings)(map, room, values.at, rest.at));
         Exactly<int> some(MOST_TURNS);
-        counted(DISTINCT, CALL(distinct)(map, room, lot.index(MOST_TURNS + 1), some.at));
+        counted(DISTINCT, CALL(survey_distinct)(map, room, lot.index(MOST_TURNS + 1), some.at));
         for (int i = 0; i < 12; i++) {
             Exactly<i16> line(lot.one_in(10) ? lot.below(40) : 512);
-            counted(ENDING, CALL(ending)(map, room, lot.index(n), line.at, line.n));
+            counted(ENDING, CALL(survey_ending)(map, room, lot.index(n), line.at, line.n));
             double value;
             int numbers[13];
             Exactly<i16> board(lot.one_in(10) ? lot.below(HEAD) : HEAD + ENTRY * 2200);
-            counted(NODE,
-                    CALL(node)(map, room, lot.index(nodes), &value, numbers, board.at, board.n));
+            counted(NODE, CALL(survey_node)(map, room, lot.index(nodes), &value, numbers, board.at,
+                                            board.n));
             Exactly<int> edge(lot.one_in(5) ? lot.below(40) : 4096);
-            counted(EDGE, CALL(edge)(map, room, lot.index(edges), edge.at, edge.n));
+            counted(EDGE, CALL(survey_edge)(map, room, lot.index(edges), edge.at, edge.n));
         }
         Exactly<int> move(MOVED + 1 + MOST_CHOICES);
-        counted(STEP, CALL(step)(map, room, (const Weights*)weights, input.at, input.n, there.at,
-                                 chances, lot.next(), lot.index(30), lot.real(), move.at));
-        count(LEAVE, (CALL(leave)(map, room), 0), true);
+        counted(STEP,
+                CALL(policy_step)(map, room, (const Weights*)weights, input.at, input.n, there.at,
+                                  chances, lot.next(), lot.index(30), lot.real(), move.at));
+        count(LEAVE, (CALL(survey_close)(map, room), 0), true);
     }
     void worths() {
         Input input(lot, position.at, length), there(lot, around.at, AROUND);
         Exactly<double> to(MOST_SEATS + 1);
-        counted(JUDGE, CALL(judge)(map, (const Weights*)weights, input.at, input.n, there.at,
-                                   chances, to.at));
+        counted(JUDGE, CALL(policy_judge)(map, (const Weights*)weights, input.at, input.n, there.at,
+                                          chances, to.at));
         int discard[3];
         const int cards[3] = {lot.index(3), lot.index(2), lot.index(2)};
         count(HAND,
-              CALL(hand)((const Weights*)weights, lot.index(9), cards, chances, lot.index(4),
-                         discard),
+              CALL(policy_hand)((const Weights*)weights, lot.index(9), cards, chances, lot.index(4),
+                                discard),
               true);
     }
 
-    // ---- the proof
-    // ---------------------------------------------------------------------------------
+    // ---- the proof --------------------------------------------------------------------------
     void proof() {
         Input input(lot, position.at, length);
         int who[5 + MOST_SEATS + 3];
@@ -487,7 +489,8 @@ struct Driver {
         }
         std::sort(rule.at, rule.at + rule_n);
         Exactly<i16> plays(8 * 6000);
-        const int legal = counted(LEGAL, CALL(legal)(map, input.at, input.n, plays.at, plays.n));
+        const int legal =
+            counted(LEGAL, CALL(legal_plays)(map, input.at, input.n, plays.at, plays.n));
         for (int i = 0; i < wanted_n; i++) {
             const i16* play = plays.at + 8 * lot.below(legal > 0 ? legal : 1);
             wanted[i] =
@@ -495,30 +498,30 @@ struct Driver {
         }
         std::sort(wanted.at, wanted.at + wanted_n);
         int stop = 0;
-        void* search = CALL(search)(map, input.at, input.n, who, lot.index(4), rule.at,
-                                    lot.one_in(20) ? -1 : rule_n, wanted.at, wanted_n,
-                                    lot.one_in(20) ? lot.index(5) : lot.below(6) - 3,
-                                    lot.one_in(20) ? lot.index(12) : 10,
-                                    lot.one_in(20) ? -1 : 200 + lot.below(6000), &stop);
+        void* search = CALL(proof_open)(map, input.at, input.n, who, lot.index(4), rule.at,
+                                        lot.one_in(20) ? -1 : rule_n, wanted.at, wanted_n,
+                                        lot.one_in(20) ? lot.index(5) : lot.below(6) - 3,
+                                        lot.one_in(20) ? lot.index(12) : 10,
+                                        lot.one_in(20) ? -1 : 200 + lot.below(6000), &stop);
         count(SEARCH, 0, search != 0);
         if (!search) return;
-        if (lot.one_in(10)) counted(WORK, CALL(work)(search));
-        meanwhile(search, 1, [&] { counted(PREPARE, CALL(prepare)(search)); });
-        if (lot.one_in(10)) counted(PREPARE, CALL(prepare)(search));
-        meanwhile(search, 2, [&] { counted(WORK, CALL(work)(search)); });
+        if (lot.one_in(10)) counted(WORK, CALL(proof_work)(search));
+        meanwhile(search, 1, [&] { counted(PREPARE, CALL(proof_prepare)(search)); });
+        if (lot.one_in(10)) counted(PREPARE, CALL(proof_prepare)(search));
+        meanwhile(search, 2, [&] { counted(WORK, CALL(proof_work)(search)); });
         look_at(search);
-        count(END, CALL(end)(search), true);
+        count(END, CALL(proof_close)(search), true);
     }
     // What may be asked of a search while others work at it.
     void look_at(void* search) {
         long long counts[10];
-        counted(RESULT, CALL(result)(search, counts));
+        counted(RESULT, CALL(proof_result)(search, counts));
         Exactly<i16> turn(lot.one_in(10) ? lot.below(60) : 512);
-        counted(FOUND_, CALL(found)(search, lot.index(int(counts[5])), turn.at, turn.n));
+        counted(FOUND_, CALL(proof_turn)(search, lot.index(int(counts[5])), turn.at, turn.n));
         int head[2];
         Exactly<u64> answers(3 * MOST_ANSWERS);
-        counted(CASE, CALL(case)(search, lot.index(int(counts[7])), head, answers.at));
-        counted(RAISE_BAR, CALL(raise_bar)(search, lot.one_in(10) ? lot.index(3) : -2));
+        counted(CASE, CALL(proof_case)(search, lot.index(int(counts[7])), head, answers.at));
+        counted(RAISE_BAR, CALL(proof_raise_bar)(search, lot.one_in(10) ? lot.index(3) : -2));
     }
     template <class Job> void meanwhile(void* search, int threads, Job job) {
         pthread_t others[2];

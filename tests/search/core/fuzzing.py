@@ -47,6 +47,7 @@ def program(sanitizer: str, words: int, level: str = "-O1") -> Path | None:
         if not made.exists():
             draft = made.with_suffix(".draft")
             flags = ("-std=c++20", level, "-g1", "-w", "-fno-exceptions", "-fno-rtti")
+            flags += ("-DKHRONOS_ASSERT",)
             done = subprocess.run(
                 [
                     *(*command, *flags, "-ffp-contract=off", *SANITIZERS[sanitizer]),

@@ -25,14 +25,16 @@ _KEYS = Path(__file__).parent / "keys_and_fares.cpp"
 
 @cache
 def beside_the_core(source: Path, words: int = 1) -> Any:
-    """Compiled once, and kept for the next run of the tests as long as no source changes; whoever
-    asks for it meanwhile waits. A map may have 64 squares a word."""
+    """Compiled once, with the core's assertions on, and kept for the next run of the tests as long
+    as no source changes; whoever asks for it meanwhile waits. A map may have 64 squares a word."""
     told = hashlib.sha256(digest().encode() + source.read_bytes()).hexdigest()[:16]
     made = Path(tempfile.gettempdir()) / f"khronos-{source.stem}-{words}-{told}.so"
     with made.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():
-            compiled(source, made, [(f"-I{SOURCES}", f"-DWORDS={words}", "-O1")])
+            compiled(
+                source, made, [(f"-I{SOURCES}", f"-DWORDS={words}", "-DKHRONOS_ASSERT", "-O1")]
+            )
     return ctypes.CDLL(str(made))
 
 

@@ -69,7 +69,7 @@ def test_hostile_numbers_are_refused() -> None:
         for _ in range(rng.randrange(1, 4)):
             bad[rng.randrange(len(bad))] = rng.choice((-32768, -1, 0, 1, 5, 31, 300, 32767))
         length = rng.choice((len(bad), len(bad), len(bad) - 1, 0, 1))
-        told = ground.library.features(
+        told = ground.library.policy_features(
             *(ground.handle, bad.ctypes.data_as(ARRAY), length),
             *(rng.randrange(-9, 99), room.ctypes.data_as(ARRAY), rng.choice((0, len(room)))),
         )

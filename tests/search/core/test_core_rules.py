@@ -44,7 +44,7 @@ def legal_in_core(position: Position) -> set[Numbers]:
     pointer = BUFFER.ctypes.data_as(ARRAY)
     source = numbers.ctypes.data_as(ARRAY)
     ground = ground_of(position.table)
-    count = ground.library.legal(ground.handle, source, len(numbers), pointer, ROOM)
+    count = ground.library.legal_plays(ground.handle, source, len(numbers), pointer, ROOM)
     assert count >= 0
     return {tuple(BUFFER[8 * i : 8 * i + 5].tolist()) for i in range(count)}
 
@@ -116,7 +116,7 @@ def test_numbers_that_are_no_position_are_refused() -> None:
             if (bad == good[: len(bad)]).all() and len(bad) == len(good):
                 continue
             pointer = BUFFER.ctypes.data_as(ARRAY)
-            count = ground.library.legal(
+            count = ground.library.legal_plays(
                 ground.handle, bad.ctypes.data_as(ARRAY), len(bad), pointer, ROOM
             )
             assert count >= -1

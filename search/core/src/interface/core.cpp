@@ -10,7 +10,7 @@
 
 namespace khronos {
 
-enum { VERSION = 14 };
+enum { VERSION = 15 };
 
 EXPORT(int, version)(void) { return VERSION; }
 

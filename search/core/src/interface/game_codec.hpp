@@ -5,20 +5,21 @@
 
 namespace khronos {
 
-// A game as numbers: length of the position, the position (exchange.hpp), turn, phase, last turn,
-// bits of the turns with income, Ecus[5], then for five seats epoch and cards used of both
-// adventurers, for five seats the hand by kind and the number of cards that are not known, the
-// discards by kind, and the unseen cards by kind.
-enum { AROUND = 4 + 5 + 20 + 20 + 3 + 3 };
+// A game as numbers: length of the position, the position (position_codec.hpp), turn, phase, last
+// turn, bits of the turns with income, Ecus by seat, then for every seat epoch and cards used of
+// both adventurers, for every seat the hand by kind and the number of cards that are not known, the
+// discards by kind, and the unseen cards by kind. From the turn on:
+inline constexpr int AROUND =
+    4 + MOST_SEATS + MOST_SEATS * 2 * 2 + MOST_SEATS * (KINDS + 1) + KINDS + KINDS;
 
 // What is around the position `g.p`, the mover's hand among it.
 template <int W> bool read_around(const int16_t* from, Game<W>& g, i8* unknown) {
     NumberReader<int16_t> input = {from};
-    g.turn = u8(input.take(0, 30));
+    g.turn = u8(input.take(0, LAST_TURN));
     g.phase = u8(input.take(0, ACTION_PHASE));
-    g.last_turn = u8(input.take(1, 30));
+    g.last_turn = u8(input.take(1, LAST_TURN));
     g.income_turns = u8(*input.from++);
-    for (i16& ecus : g.ecus) ecus = i16(input.take(0, 10000));
+    for (i16& ecus : g.ecus) ecus = i16(input.take(0, MOST_ECUS));
     for (auto& pair : g.adventurers)
         for (Adventurer& one : pair)
             one = {i8(input.take(0, REASON)), i8(input.take(0, CARDS_EACH))};

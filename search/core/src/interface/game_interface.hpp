@@ -22,8 +22,8 @@ int tell_options(void* game, int stepped, int16_t* to) {
 // Games by lot, one for each seed; `totals` gets the plays made and the final Ecus of five seats
 // for every game. Returns how many were played, -1 if the input or memory does not do, -2 if a play
 // could not be followed.
-EXPORT(int, games)(void* handle, const int16_t* from, int length, const u64* seeds, int n, int most,
-                   const int* stop, int* totals) {
+EXPORT(int, random_games)(void* handle, const int16_t* from, int length, const u64* seeds, int n,
+                          int most, const int* stop, int* totals) {
     const Map<W>& map = map_of(handle);
     SteppedGame<W>* game = (SteppedGame<W>*)malloc(sizeof(SteppedGame<W>));
     Game<W> start;
@@ -68,7 +68,7 @@ EXPORT(int, perft)(void* handle, const int16_t* from, int length, int depth, con
 }
 
 // A game that is played step by step, unseen cards dealt by lot; 0 for a game that is none.
-EXPORT(void*, open)(void* handle, const int16_t* from, int length, u64 seed) {
+EXPORT(void*, game_open)(void* handle, const int16_t* from, int length, u64 seed) {
     const Map<W>& map = map_of(handle);
     SteppedGame<W>* game = (SteppedGame<W>*)malloc(sizeof(SteppedGame<W>));
     i8 unknown[MOST_SEATS];
@@ -79,15 +79,15 @@ EXPORT(void*, open)(void* handle, const int16_t* from, int length, u64 seed) {
     game->begin(map, unknown, seed);
     return game;
 }
-EXPORT(void*, copy)(void* of) {
+EXPORT(void*, game_copy)(void* of) {
     SteppedGame<W>* game = (SteppedGame<W>*)malloc(sizeof(SteppedGame<W>));
     if (game) game_of(of).copy_to(*game);
     return game;
 }
-EXPORT(void, close)(void* game) { free(game); }
+EXPORT(void, game_close)(void* game) { free(game); }
 // How many plays there are; none while a decision is open.
-EXPORT(int, look)(void* game) { return game_of(game).look(); }
-EXPORT(int, list)(void* of, int16_t* to, int room) {
+EXPORT(int, game_count)(void* game) { return game_of(game).look(); }
+EXPORT(int, game_plays)(void* of, int16_t* to, int room) {
     SteppedGame<W>& game = game_of(of);
     NumberWriter<int16_t> row = {to, room};
     const int n = game.look();
@@ -100,20 +100,21 @@ EXPORT(int, list)(void* of, int16_t* to, int room) {
 }
 // See `SteppedGame`: 0 if the play is made, else the number of options (and `to` gets the seat and
 // these), else why not.
-EXPORT(int, make)(void* game, int k, int16_t* to) {
+EXPORT(int, game_make)(void* game, int k, int16_t* to) {
     return tell_options(game, game_of(game).make(k), to);
 }
-EXPORT(int, decide)(void* game, int i, int16_t* to) {
+EXPORT(int, game_decide)(void* game, int i, int16_t* to) {
     return tell_options(game, game_of(game).decide(i), to);
 }
-EXPORT(int, end_turn)(void* game, const int* cards) { return game_of(game).end(cards); }
-EXPORT(int, over)(void* game) { return game_of(game).turn.game.over(); }
-// Mover, turn, phase; Ecus of five seats; hands of five seats by kind; cards in
-// the draw pile; discards by kind; what each seat would collect now where it stands.
-EXPORT(u64, state)(void* of, int* to) {
+EXPORT(int, game_end_turn)(void* game, const int* cards) { return game_of(game).end(cards); }
+EXPORT(int, game_over)(void* game) { return game_of(game).turn.game.over(); }
+// Mover, turn, phase; Ecus of five seats; hands of five seats by kind; cards in the draw pile;
+// discards by kind; what each seat would collect now where it stands.
+inline constexpr int STATE_NUMBERS = 3 + MOST_SEATS + MOST_SEATS * KINDS + 1 + KINDS + MOST_SEATS;
+EXPORT(u64, game_state)(void* of, int* to) {
     const TurnPlays<W>& table = game_of(of).turn;
     const Game<W>& g = table.game;
-    NumberWriter<int> row = {to, 32};
+    NumberWriter<int> row = {to, STATE_NUMBERS};
     row.put(g.position.mover, g.turn, g.phase);
     for (int ecus : g.ecus) row.put(ecus);
     for (int i = 0; i < MOST_SEATS; i++)

@@ -11,8 +11,8 @@ enum { MOST_BUDGET = 10000000, MOVED = 16 };
 // What boards look like to the policy: FEATURES numbers for each of five seats, for the boards of
 // which `epochs` has the bit. Returns 0, -1 for what is no position or without room, -2 without
 // memory.
-EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to,
-                      int room) {
+EXPORT(int, policy_features)(void* handle, const int16_t* from, int length, int epochs, int16_t* to,
+                             int room) {
     const Map<W>& map = map_of(handle);
     Position<W> p;
     if (room < 3 * MOST_SEATS * FEATURES || !read_position(map, from, length, p)) return -1;
@@ -29,7 +29,7 @@ EXPORT(int, features)(void* handle, const int16_t* from, int length, int epochs,
 }
 
 // The fitted numbers for so many seats and turns (`Weights`), 0 if their number is wrong.
-EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
+EXPORT(void*, weights_open)(int seats, int last, const double* from, int n) {
     if (seats < 2 || seats > MOST_SEATS || last < 1 || last > LAST_TURN ||
         n != Weights::length(last))
         return 0;
@@ -37,9 +37,9 @@ EXPORT(void*, weights)(int seats, int last, const double* from, int n) {
     if (weights) weights->read(seats, last, from);
     return weights;
 }
-EXPORT(void, unload)(void* weights) { free(weights); }
+EXPORT(void, weights_close)(void* weights) { free(weights); }
 
-// PlayoutOrders as numbers: from where, seat, discard[3], reserve[3], budget, width, reply, rounds,
+// Orders as numbers: from where, seat, discard[3], reserve[3], budget, width, reply, rounds,
 // bits of hidden hands.
 template <int W> bool read_orders(const Map<W>& map, const int* from, u64 salt, PlayoutOrders& o) {
     NumberReader<int> input = {from};
@@ -111,15 +111,16 @@ inline bool tell(const Line& line, int16_t* to, int room) {
     return true;
 }
 
-// Playouts of one position, one for each deal: `arounds` holds AROUND numbers of each (game.hpp),
-// `piles` MOST_PILE and `luck` one more than a generator's words; for single turns `chances` holds
-// those of draws. Of each come the Ecus of five seats, and the turn's number, its mover, and
-// whether the game is over. Returns how many were played, fewer where it was stopped; -1 for what
-// is no game, -2 without memory or with too many plays. `line` gets a single turn (`tell`).
-EXPORT(int, playouts)(void* handle, const Weights* fitted, const int16_t* from, int length,
-                      const int16_t* arounds, int n, const double* chances, const u8* piles,
-                      const u32* luck, const int* orders, u64 salt, const int* stop, double* totals,
-                      int* ends, int16_t* line, int line_room) {
+// Playouts of one position, one for each deal: `arounds` holds AROUND numbers of each
+// (game_codec.hpp), `piles` MOST_PILE and `luck` one more than a generator's words; for single
+// turns `chances` holds those of draws. Of each come the Ecus of five seats, and the turn's number,
+// its mover, and whether the game is over. Returns how many were played, fewer where it was
+// stopped; -1 for what is no game, -2 without memory or with too many plays. `line` gets a single
+// turn (`tell`).
+EXPORT(int, policy_playouts)(void* handle, const Weights* fitted, const int16_t* from, int length,
+                             const int16_t* arounds, int n, const double* chances, const u8* piles,
+                             const u32* luck, const int* orders, u64 salt, const int* stop,
+                             double* totals, int* ends, int16_t* line, int line_room) {
     const Map<W>& map = map_of(handle);
     const Weights& weights = *fitted;
     void** spare = &((Handle*)handle)->room;
@@ -135,8 +136,8 @@ EXPORT(int, playouts)(void* handle, const Weights* fitted, const int16_t* from, 
     for (int i = 0; done >= 0 && i < n; i++) {
         memcpy((void*)&playout.game, (const void*)&room->game, sizeof playout.game);
         if (!deal(map, weights, arounds + i * AROUND, chances ? chances + i * DRAWS : 0,
-                  piles ? piles + i * MOST_PILE : 0, luck ? luck + i * (PythonRandom::N + 1) : 0,
-                  playout)) {
+                  piles ? piles + i * MOST_PILE : 0,
+                  luck ? luck + i * (PythonRandom::WORDS_N + 1) : 0, playout)) {
             done = -1;
             break;
         }
@@ -157,22 +158,23 @@ EXPORT(int, playouts)(void* handle, const Weights* fitted, const int16_t* from, 
     return done;
 }
 
-// Room for a survey that is kept, given back with khronos_leave.
-EXPORT(void*, room)(void* handle) {
+// Room for a survey that is kept, given back with khronos_survey_close.
+EXPORT(void*, survey_open)(void* handle) {
     return SurveyRoom<W>::take(map_of(handle), &((Handle*)handle)->room);
 }
-EXPORT(void, leave)(void* handle, SurveyRoom<W>* room) {
+EXPORT(void, survey_close)(void* handle, SurveyRoom<W>* room) {
     SurveyRoom<W>::give_back(room, &((Handle*)handle)->room);
 }
 
 // A survey of a turn that stays in its room. Of the whole come: positions, the largest guaranteed
 // gain, whether nothing was left out, how many endings, which guarantees most now, nodes, steps.
 // The best come first.
-EXPORT(int, survey)(void* handle, SurveyRoom<W>* kept, const Weights* weights, const int16_t* from,
-                    int length, const int16_t* around, const double* chances, const int* orders,
-                    u64 salt, double before, double share, double seconds, int clock, int boards,
-                    int states, int by_value, double (*ask)(int, int, int, int), const int* stop,
-                    int* whole) {
+EXPORT(int, survey_run)(void* handle, SurveyRoom<W>* kept, const Weights* weights,
+                        const int16_t* from, int length, const int16_t* around,
+                        const double* chances, const int* orders, u64 salt, double before,
+                        double share, double seconds, int clock, int boards, int states,
+                        int by_value, double (*ask)(int, int, int, int), const int* stop,
+                        int* whole) {
     const SurveyRequest wanted = {before, share,  seconds,       clock,
                                   boards, states, by_value != 0, ask};
     const Map<W>& map = map_of(handle);
@@ -204,7 +206,7 @@ EXPORT(int, survey)(void* handle, SurveyRoom<W>* kept, const Weights* weights, c
 }
 
 // Of every ending the value, and gain, node, and the edge after it in which others decide, or -1.
-EXPORT(int, endings)(void*, SurveyRoom<W>* of, double* values, int* to) {
+EXPORT(int, survey_endings)(void*, SurveyRoom<W>* of, double* values, int* to) {
     SurveyRoom<W>& room = *of;
     for (int i = 0; i < room.endings.count; i++) {
         const TurnEnd& one = room.endings.items[i];
@@ -215,7 +217,7 @@ EXPORT(int, endings)(void*, SurveyRoom<W>* of, double* values, int* to) {
     }
     return room.endings.count;
 }
-EXPORT(int, distinct)(void*, SurveyRoom<W>* of, int top, int* to) {
+EXPORT(int, survey_distinct)(void*, SurveyRoom<W>* of, int top, int* to) {
     SurveyRoom<W>& room = *of;
     return top < 0 || top > MOST_TURNS ? -1
                                        : Endings<W>{room.survey, room.endings}.distinct(top, to);
@@ -223,19 +225,21 @@ EXPORT(int, distinct)(void*, SurveyRoom<W>* of, int top, int* to) {
 
 // How the turn of an ending goes, as `tell` has it; its last node. -1 for no ending, or without
 // room.
-EXPORT(int, ending)(void*, SurveyRoom<W>* of, int i, int16_t* to, int length) {
+EXPORT(int, survey_ending)(void*, SurveyRoom<W>* of, int i, int16_t* to, int length) {
     SurveyRoom<W>& room = *of;
     if (i < 0 || i >= room.endings.count) return -1;
     Endings<W>{room.survey, room.endings}.tell(room.endings.items[i], room.line);
     return tell(room.line, to, length) ? room.line.last_node : -1;
 }
 
+// Numbers of how to stand (`tell`), and of a node besides its position.
+inline constexpr int STAND_NUMBERS = 1 + 2 + 2, NODE_NUMBERS = 8 + STAND_NUMBERS;
 // A node as a position with the mover's cards; `to` gets the mover's adventurers, Ecus, the gain of
 // ending the turn there, the edge of the best way on or -1, whether the mover's decisions alone
 // lead there, its first step and how many, and how to stand (as in `tell`). How many numbers the
 // position has, -1 for no node, or without room.
-EXPORT(int, node)(void*, SurveyRoom<W>* of, int number, double* value, int* to, int16_t* position,
-                  int length) {
+EXPORT(int, survey_node)(void*, SurveyRoom<W>* of, int number, double* value, int* to,
+                         int16_t* position, int length) {
     SurveyRoom<W>& room = *of;
     if (number < 0 || number >= room.survey.nodes.count) return -1;
     const Node<W>& node = room.survey.nodes.items[number];
@@ -243,7 +247,7 @@ EXPORT(int, node)(void*, SurveyRoom<W>* of, int number, double* value, int* to, 
     node.position->copy_to(p);
     p.hand = node.hand;
     *value = node.stop.value;
-    NumberWriter<int> row = {to, 13};
+    NumberWriter<int> row = {to, NODE_NUMBERS};
     row.put(node.pair.one, node.pair.two, node.ecus, node.stop.gain, node.onward, node.safe);
     row.put(node.first_edge, node.edges_n);
     tell(node.standing, row);
@@ -254,7 +258,7 @@ EXPORT(int, node)(void*, SurveyRoom<W>* of, int number, double* value, int* to, 
 // its tree begins, and how many forks there are; of each whether the mover decides, the option
 // taken, how many there are, the options, the branches; at last the nodes at the leaves. How many
 // numbers that are; no more than there is room for are written. -1 for no step.
-EXPORT(int, edge)(void*, SurveyRoom<W>* of, int number, int* to, int length) {
+EXPORT(int, survey_edge)(void*, SurveyRoom<W>* of, int number, int* to, int length) {
     SurveyRoom<W>& room = *of;
     if (number < 0 || number >= room.survey.edges.count) return -1;
     const Edge<W>& e = room.survey.edges.items[number];
@@ -285,8 +289,8 @@ void look_at(const Map<W>& map, const Judge& judge, const Position<W>& p, Outloo
 
 // Expected final Ecus of five seats if the turn ends so, then the outlook (judge.hpp). 0, -1 for
 // what is no turn, -2 without memory.
-EXPORT(int, judge)(void* handle, const Weights* weights, const int16_t* from, int length,
-                   const int16_t* around, const double* chances, double* to) {
+EXPORT(int, policy_judge)(void* handle, const Weights* weights, const int16_t* from, int length,
+                          const int16_t* around, const double* chances, double* to) {
     const Map<W>& map = map_of(handle);
     Game<W> g;
     i8 unknown[MOST_SEATS];
@@ -311,9 +315,9 @@ EXPORT(int, judge)(void* handle, const Weights* weights, const int16_t* from, in
 // ending the turn is worth most, if that is more than ending it here; `noise` Ecus at most are
 // added by lot. The move (`tell`), how many choices, the choices. Returns how many numbers; 0:
 // none, -1 for what is no turn.
-EXPORT(int, step)(void* handle, SurveyRoom<W>* room, const Weights* weights, const int16_t* from,
-                  int length, const int16_t* around, const double* chances, u64 salt, int width,
-                  double noise, int* to) {
+EXPORT(int, policy_step)(void* handle, SurveyRoom<W>* room, const Weights* weights,
+                         const int16_t* from, int length, const int16_t* around,
+                         const double* chances, u64 salt, int width, double noise, int* to) {
     const Map<W>& map = map_of(handle);
     Survey<W>& s = room->survey;
     Game<W> g;
@@ -368,8 +372,8 @@ EXPORT(int, step)(void* handle, SurveyRoom<W>* room, const Weights* weights, con
 
 // What a hand is worth: 0 as it is, 1 refilled to four cards, 2 with the best discard before that,
 // 3 with one of some cards.
-EXPORT(double, hand)(const Weights* fitted, int turn, const int* cards, const double* chances,
-                     int what, int* discard) {
+EXPORT(double, policy_hand)(const Weights* fitted, int turn, const int* cards,
+                            const double* chances, int what, int* discard) {
     const Weights& weights = *fitted;
     if (turn < 1 || turn > weights.last_turn || what < 0 || what > 3) return 0.0;
     for (int k = 0; k < KINDS; k++)

@@ -8,7 +8,10 @@
 
 namespace khronos {
 
-enum { HEAD = 19, ENTRY = 6, PRINTED_HAMLET = 9 };
+inline constexpr int HEAD = 1 + KINDS + SHAPES + MOST_SEATS + 1, ENTRY = 6;
+inline constexpr int PRINTED_HAMLET = SHAPES;
+// What Python may say.
+inline constexpr int MOST_TILES = 100, PACKED_CUBES = (1 << CUBE_BITS * MOST_SEATS) - 1;
 
 template <int W>
 bool read_position(const Map<W>& map, const int16_t* from, int length, Position<W>& p) {
@@ -17,15 +20,15 @@ bool read_position(const Map<W>& map, const int16_t* from, int length, Position<
     NumberReader<int16_t> input = {from};
     p.mover = u8(input.take(0, map.seats - 1));
     for (i8& cards : p.hand.by_kind) cards = i8(input.take(0, HAND_SIZE));
-    for (i8& tiles : p.stock) tiles = i8(input.take(0, 100));
-    for (i8& cubes : p.supply) cubes = i8(input.take(0, 25));
+    for (i8& tiles : p.stock) tiles = i8(input.take(0, MOST_TILES));
+    for (i8& cubes : p.supply) cubes = i8(input.take(0, CUBES_EACH));
     const int n = input.take(0, length);
     if (!input.good || p.hand.held() > HAND_SIZE || length != HEAD + n * ENTRY) return false;
     for (Board<W>& b : p.boards) b.visible_hamlets = b.occupied = b.anchors[HAMLET] = map.printed;
     for (int i = 0; i < n; i++) {
         const int e = input.take(0, REASON), shape = input.take(0, PRINTED_HAMLET);
         const int at = input.take(0, map.squares - 1), who = input.take(0, map.seats);
-        const int state = input.take(0, 1), cubes = input.take(0, (1 << 15) - 1);
+        const int state = input.take(0, 1), cubes = input.take(0, PACKED_CUBES);
         if (!input.good) return false;
         Board<W>& b = p.boards[e];
         if (shape == PRINTED_HAMLET) {

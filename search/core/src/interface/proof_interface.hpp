@@ -1,15 +1,15 @@
 // The C interface of the proof (proof/proof.hpp).
 #pragma once
 #include "interface/exports.hpp"
-#include "interface/position_codec.hpp"
+#include "interface/game_codec.hpp"
 #include "proof/proof.hpp"
 
 namespace khronos {
 namespace {
 
-enum { MOST_ECUS = 10000, MOST_KNOWN = 1000000, LEAST_BITS = 2, MOST_BITS = 32 };
+enum { MOST_KNOWN = 1000000, LEAST_BITS = 2, MOST_BITS = 32 };
 
-// Whether what khronos_search is told of the mover and of rivals can be.
+// Whether what khronos_proof_open is told of the mover and of rivals can be.
 bool readable(const int* who) {
     NumberReader<int> input = {who};
     for (int i = 0; i < 2; i++) {
@@ -30,11 +30,11 @@ Proof<W>& proof_of(void* search) { return *(Proof<W>*)search; }
 // by seat the boards, as bits, whose income counts against the mover, and by kind the most cards of
 // any hand that is looked at. `mode`: bits for a turn with income, and for the mover's Ecus not to
 // count. `rule`: see `Rule`; `wanted`: see `Proof`; both have to stay where they are.
-// khronos_prepare is called once, by one thread; then two may call khronos_work at the same time,
-// which returns when nothing is left to take up.
-EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* who, int mode,
-                      const u64* rule, int rule_n, const u64* wanted, int wanted_n, int known,
-                      int table_bits, long long limit, const int* stop) {
+// khronos_proof_prepare is called once, by one thread; then two may call khronos_proof_work at the
+// same time, which returns when nothing is left to take up.
+EXPORT(void*, proof_open)(void* handle, const int16_t* from, int length, const int* who, int mode,
+                          const u64* rule, int rule_n, const u64* wanted, int wanted_n, int known,
+                          int table_bits, long long limit, const int* stop) {
     const Map<W>& map = map_of(handle);
     if (!readable(who) || rule_n < 0 || wanted_n < 0 || known < -MOST_KNOWN || known > MOST_KNOWN ||
         limit < 0)
@@ -65,25 +65,29 @@ EXPORT(void*, search)(void* handle, const int16_t* from, int length, const int* 
     }
     return proof;
 }
-EXPORT(int, prepare)(void* search) {
+EXPORT(int, proof_prepare)(void* search) {
     Proof<W>& proof = proof_of(search);
     if (proof.prepared) return -1;
     proof.prepared = true;
     return (proof.prepare(), 0);
 }
 // May be called while others work.
-EXPORT(int, raise_bar)(void* search, int to) {
+EXPORT(int, proof_raise_bar)(void* search, int to) {
     if (to < -MOST_KNOWN || to > MOST_KNOWN) return -1;
     return (proof_of(search).raise_threshold(to), 0);
 }
-EXPORT(int, work)(void* search) {
+EXPORT(int, proof_work)(void* search) {
     Proof<W>& proof = proof_of(search);
     return proof.prepared ? (proof.work(), 0) : -1;
 }
-// May be called while others work.
-EXPORT(int, result)(void* search, long long* to) {
+// Whether the search ended by itself, the most that a free turn brings; positions looked at, plays
+// resolved, blocks, turns that can be asked for; the most that one brings in which an opponent
+// decides, cases, the most that a turn brings for whose case there was no room, and the threshold
+// that was named last. May be called while others work.
+inline constexpr int RESULT_NUMBERS = 10;
+EXPORT(int, proof_result)(void* search, long long* to) {
     Proof<W>& proof = proof_of(search);
-    NumberWriter<long long> row = {to, 10};
+    NumberWriter<long long> row = {to, RESULT_NUMBERS};
     proof.take_lock();
     row.put(!proof.stopped && !proof.incomplete && proof.next_block >= proof.blocks_n,
             proof.best_value[0]);
@@ -97,7 +101,7 @@ EXPORT(int, result)(void* search, long long* to) {
 // The i-th turn found so far: its value, how many plays, how many blocks, the gains of each block
 // by board; then of each play its block, type, epoch, source, shape, square, kind, cost, surcharge,
 // 0 or 1 + the option that opponents take, how many choices, and the choices.
-EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
+EXPORT(int, proof_turn)(void* search, int i, int16_t* to, int room) {
     Proof<W>& proof = proof_of(search);
     proof.take_lock();
     const int plain = proof.best_turns[0].count;
@@ -124,7 +128,7 @@ EXPORT(int, found)(void* search, int i, int16_t* to, int room) {
 }
 // Decisions of opponents and their answers: value, how many; of each its key, the play, the option
 // taken.
-EXPORT(int, case)(void* search, int i, int* numbers, u64* answers) {
+EXPORT(int, proof_case)(void* search, int i, int* numbers, u64* answers) {
     Proof<W>& proof = proof_of(search);
     proof.take_lock();
     const bool there = i >= 0 && i < proof.cases.count;
@@ -136,7 +140,7 @@ EXPORT(int, case)(void* search, int i, int* numbers, u64* answers) {
     memcpy(answers, one.answers, sizeof one.answers);
     return 0;
 }
-EXPORT(int, end)(void* search) {
+EXPORT(int, proof_close)(void* search) {
     proof_of(search).end();
     free(search);
     return 0;

@@ -8,7 +8,10 @@
 namespace khronos {
 namespace {
 
-enum { MOST_SURCHARGE = 99 };
+enum { MOST_SURCHARGE = 99, MOST_SIDE = 26 };
+// What is told of a resolved play before its options: four numbers, the key, stock and supply.
+inline constexpr int RESOLVED = 4 + sizeof(u64) / sizeof(int16_t) + SHAPES + MOST_SEATS;
+inline constexpr int LEGAL_NUMBERS = 8;
 
 // Whether a play can be asked for: shadows of a building, or what a hand of all cards may play.
 bool playable(const Map<W>& map, Position<W>& p, const Play& play) {
@@ -27,9 +30,10 @@ bool playable(const Map<W>& map, Position<W>& p, const Play& play) {
 }  // namespace
 
 // A map whose squares, with a spare row's worth so that no shift reaches past the last word, fit.
-EXPORT(void*, map)(int columns, int rows, int seats, const char* terrain, const u8* hamlets,
-                   int forest, int mountain, int attached) {
-    if (columns < 1 || rows < 1 || columns > 26 || rows > 26 || seats < 2 || seats > MOST_SEATS)
+EXPORT(void*, map_open)(int columns, int rows, int seats, const char* terrain, const u8* hamlets,
+                        int forest, int mountain, int attached) {
+    if (columns < 1 || rows < 1 || columns > MOST_SIDE || rows > MOST_SIDE || seats < 2 ||
+        seats > MOST_SEATS)
         return 0;
     if ((columns + 1) * rows > 64 * W) return 0;
     if (forest < 0 || forest > MOST_SURCHARGE || mountain < 0 || mountain > MOST_SURCHARGE)
@@ -40,7 +44,7 @@ EXPORT(void*, map)(int columns, int rows, int seats, const char* terrain, const 
     return handle;
 }
 
-EXPORT(void, forget)(void* handle) {
+EXPORT(void, map_close)(void* handle) {
     Handle* h = (Handle*)handle;
     if (!h) return;
     SurveyRoom<W>::drop(h->room);
@@ -48,7 +52,7 @@ EXPORT(void, forget)(void* handle) {
 }
 
 // Plays as eight numbers each: type, epoch, source, shape, square, kind, cost, surcharge.
-EXPORT(int, legal)(void* handle, const int16_t* from, int length, int16_t* to, int room) {
+EXPORT(int, legal_plays)(void* handle, const int16_t* from, int length, int16_t* to, int room) {
     const Map<W>& map = map_of(handle);
     Position<W> p;
     if (!read_position(map, from, length, p)) return -1;
@@ -56,15 +60,15 @@ EXPORT(int, legal)(void* handle, const int16_t* from, int length, int16_t* to, i
     each_legal_play(map, p, [&](const Play& play, int kind, int cost, int extra) {
         row.put(play.type, play.epoch, play.source, play.shape, play.at, kind, cost, extra);
     });
-    return row.fits() ? row.count / 8 : -1;
+    return row.fits() ? row.count / LEGAL_NUMBERS : -1;
 }
 
 // Resolves a play as far as choices are given, and tells: how many options are open, who decides,
 // whether where a smaller tile goes, on which board; a key of the state in four numbers; stock and
 // supply; the options, the events (`EventLog`). How many numbers, or -1 for no position, play,
 // choice, or no room.
-EXPORT(int, resolve)(void* handle, const int16_t* from, int length, const int16_t* numbers,
-                     const int16_t* taken, int given, int16_t* to, int room) {
+EXPORT(int, resolve_play)(void* handle, const int16_t* from, int length, const int16_t* numbers,
+                          const int16_t* taken, int given, int16_t* to, int room) {
     const Map<W>& map = map_of(handle);
     const int tops[6] = {CAST, REASON, map.squares - 1, SHAPES - 1, map.squares - 1, SHAPES};
     for (int k = 0; k < 6; k++)
@@ -72,7 +76,7 @@ EXPORT(int, resolve)(void* handle, const int16_t* from, int length, const int16_
     Position<W> before, p;
     const Play play = {u8(numbers[0]), u8(numbers[1]),  u8(numbers[3]),
                        u8(numbers[5]), u16(numbers[2]), u16(numbers[4])};
-    if (given < 0 || given > MOST_CHOICES || room < 22 + MOST_OPTIONS ||
+    if (given < 0 || given > MOST_CHOICES || room < RESOLVED + MOST_OPTIONS ||
         !read_position(map, from, length, before))
         return -1;
     if (!playable(map, before, play)) return -1;
@@ -81,7 +85,7 @@ EXPORT(int, resolve)(void* handle, const int16_t* from, int length, const int16_
     for (int k = 0;; k++) {
         before.copy_to(p);
         decision.count = 0;
-        EventLog log = {to + 22 + MOST_OPTIONS, room - 22 - MOST_OPTIONS};
+        EventLog log = {to + RESOLVED + MOST_OPTIONS, room - RESOLVED - MOST_OPTIONS};
         Resolver<W> work(map, p, choices, k, &decision, &log);
         const Ending ending = work.run(play);
         if (ending == TOO_MANY || !log.fits()) return -1;

@@ -19,8 +19,8 @@ template <int W> struct Endings {
     Survey<W>& survey;
     List<TurnEnd>& endings;
 
-    // ---- what is guaranteed
-    // ---------------------------------------------------------------------- Guaranteed value and
+    // ---- what is guaranteed -----------------------------------------------------------------
+    // Guaranteed value and
     // gain of the best way on from a node.
     Score back(int number) {
         Node<W>& node = survey.nodes.items[number];
@@ -54,8 +54,8 @@ template <int W> struct Endings {
         return node.highest;
     }
 
-    // ---- endings
-    // --------------------------------------------------------------------------------- All of
+    // ---- endings ----------------------------------------------------------------------------
+    // All of
     // them, in the order in which they were found. False without memory.
     bool gather() {
         endings.count = 0;
@@ -133,8 +133,8 @@ template <int W> struct Endings {
         return chosen;
     }
 
-    // ---- turns
-    // ----------------------------------------------------------------------------------- How a
+    // ---- turns ------------------------------------------------------------------------------
+    // How a
     // turn goes, and where it ends, standing places left out.
     void tell(const TurnEnd& ending, Line& line) {
         int node = ending.node, last = ending.edge;

@@ -2,18 +2,16 @@
 // are taken in the order in which Python takes them.
 #pragma once
 #include "policy/features.hpp"
+#include "rules/game.hpp"
 
 namespace khronos {
 
-enum {
-    COLUMNS = 1 + 3 * FEATURES,
-    QUADRATIC = 6,
-    HANDS = 15,
-    STEPS = 20,
-    DRAWS = 35,
-    LAST_TURN = 30,
-    EXCHANGE_PRICE = 2
-};
+// Fitted numbers: of a seat, a constant and the features of each board; of a hand, a quadratic form
+// and one number for each full hand.
+inline constexpr int COLUMNS = 1 + BOARDS * FEATURES, QUADRATIC = 6, HANDS = 15;
+// Shares of the kinds are told in twentieths; draws of 0 to 4 cards: 1 + 3 + 6 + 10 + 15.
+inline constexpr int STEPS = 20, DRAWS = 35;
+inline constexpr int EXCHANGE_PRICE = 2;  // Ecus (§2.1)
 
 // The fitted numbers for one number of seats, as Python hands them over.
 struct Weights {

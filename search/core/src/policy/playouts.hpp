@@ -74,8 +74,8 @@ template <int W> struct Playout {
         result.over = over;
     }
 
-    // ---- a turn
-    // ---------------------------------------------------------------------------------- Makes the
+    // ---- a turn -----------------------------------------------------------------------------
+    // Makes the
     // mover's turn up to the end of phase II; `judged`: says what it leads to, as seen before.
     Surveyed turn(int budget, int width, u64 salt, Result& result, bool judged, Line& line) {
         Judge judge(weights, map, game, draws());
@@ -128,8 +128,7 @@ template <int W> struct Playout {
         return gone;
     }
 
-    // ---- cards
-    // -----------------------------------------------------------------------------------
+    // ---- cards ------------------------------------------------------------------------------
     bool exchange(const Hand& gone) {
         if (!redraw(gone, true)) return false;
         game.earn(-EXCHANGE_PRICE);

@@ -1,4 +1,4 @@
-// Random numbers exactly as Python draws them: the Mersenne PythonRandom of its `random`.
+// Random numbers exactly as Python draws them: the Mersenne Twister of its `random`.
 #pragma once
 #include <string.h>
 
@@ -7,8 +7,8 @@
 namespace khronos {
 
 struct PythonRandom {
-    enum { N = 624, M = 397 };
-    u32 state[N];
+    enum { WORDS_N = 624, SHIFT = 397 };
+    u32 state[WORDS_N];
     int at;
 
     // As Random(number) does; `high` are the bits from 64 on.
@@ -16,31 +16,31 @@ struct PythonRandom {
         const u32 key[3] = {u32(low), u32(low >> 32), high};
         const int length = high ? 3 : key[1] ? 2 : 1;
         state[0] = 19650218u;
-        for (u32 i = 1; i < N; i++)
+        for (u32 i = 1; i < WORDS_N; i++)
             state[i] = 1812433253u * (state[i - 1] ^ state[i - 1] >> 30) + i;
-        for (int k = 0, i = 1, j = 0; k < 2 * N - 1; k++) {
+        for (int k = 0, i = 1, j = 0; k < 2 * WORDS_N - 1; k++) {
             const u32 before = state[i - 1] ^ state[i - 1] >> 30;
-            if (k < N)
+            if (k < WORDS_N)
                 state[i] = (state[i] ^ before * 1664525u) + key[j] + u32(j);
             else
                 state[i] = (state[i] ^ before * 1566083941u) - u32(i);
-            if (++i == N) {
-                state[0] = state[N - 1];
+            if (++i == WORDS_N) {
+                state[0] = state[WORDS_N - 1];
                 i = 1;
             }
             if (++j == length) j = 0;
         }
         state[0] = 0x80000000u;
-        at = N;
+        at = WORDS_N;
     }
     // From what Random.getstate() tells: 624 words and the place among them. False if that is none.
     bool restore(const u32* from) {
         memcpy(state, from, sizeof state);
-        at = int(from[N]);
-        return from[N] <= N;
+        at = int(from[WORDS_N]);
+        return from[WORDS_N] <= WORDS_N;
     }
     u32 next() {
-        if (at == N) turn();
+        if (at == WORDS_N) turn();
         u32 y = state[at++];
         y ^= y >> 11;
         y ^= y << 7 & 0x9d2c5680u;
@@ -48,9 +48,9 @@ struct PythonRandom {
         return y ^ y >> 18;
     }
     void turn() {
-        for (int i = 0; i < N; i++) {
-            const u32 y = (state[i] & 0x80000000u) | (state[(i + 1) % N] & 0x7fffffffu);
-            state[i] = state[(i + M) % N] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0u);
+        for (int i = 0; i < WORDS_N; i++) {
+            const u32 y = (state[i] & 0x80000000u) | (state[(i + 1) % WORDS_N] & 0x7fffffffu);
+            state[i] = state[(i + SHIFT) % WORDS_N] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0u);
         }
         at = 0;
     }

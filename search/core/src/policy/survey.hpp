@@ -73,8 +73,8 @@ template <int W> struct Survey {
         free(table);
     }
 
-    // ---- the search
-    // ------------------------------------------------------------------------------ `of_others`:
+    // ---- the search -------------------------------------------------------------------------
+    // `of_others`:
     // the keys of what the turn does not change. FOUND: `best` tells the turn.
     Surveyed run(const Game<W>& g, Judge& j, u64 of_others, u64 salt_, int budget_, int first,
                  int width) {
@@ -307,8 +307,8 @@ template <int W> struct Survey {
         return true;
     }
 
-    // ---- nodes
-    // ----------------------------------------------------------------------------------- The node
+    // ---- nodes ------------------------------------------------------------------------------
+    // The node
     // of a position, -1 without memory.
     int meet(const Position<W>* p, const Hand& hand, Pair pair, int ecus, bool& fresh) {
         const u64 key = mixed(p->hash() ^ mixed(key_of_own(hand, pair, u32(ecus))));
@@ -387,8 +387,8 @@ template <int W> struct Survey {
                khronos::key_of("rest", (rest << 4 | u64(judge->turn)) << 4 | 8);
     }
 
-    // ---- what is guaranteed
-    // ---------------------------------------------------------------------- Minimax over the
+    // ---- what is guaranteed -----------------------------------------------------------------
+    // Minimax over the
     // decisions of one play; others make both value and gain least. `taken` gets the option at
     // every fork, of others by gain, then value; or by value, if that is wanted, and the gain is
     // its own.

@@ -6,7 +6,11 @@
 
 namespace khronos {
 
-enum { NOTHING = -30000, MOST_CARDS = 4, MOST_ASKED = 4, TRIED = 8 };
+inline constexpr int MOST_CARDS = HAND_SIZE;
+// Less than any turn brings, Ecus.
+inline constexpr int NOTHING = -30000;
+// Decisions of opponents in a play that are told apart; what an answer is more if all were tried.
+inline constexpr int MOST_ASKED = 4, TRIED = 8;
 
 // Up to a turn's worth of things that belong together, such as the facts of independent blocks.
 template <class T> struct Few {
@@ -27,26 +31,29 @@ inline Play play_of(u64 bits) { return __builtin_bit_cast(Play, bits); }
 struct Step {
     Play play;
     i8 kind, cost, extra;  // cards of its kind, and of any kind
-    u8 choices_n,
-        asked_n;  // how many choices; how many of opponents are told below, the first ones
-    u8 answers[MOST_ASKED];  // and TRIED more where all were tried
-    u64 keys[MOST_ASKED];    // of these decisions
+    u8 choices_n;
+    // The first decisions of opponents: how many, their answers (TRIED more where all were tried)
+    // and keys.
+    u8 asked_n;
+    u8 answers[MOST_ASKED];
+    u64 keys[MOST_ASKED];
     u16 choices[MOST_CHOICES];
 };
 
 // What plays cost and bring, apart from the boards they leave: it adds up over independent blocks.
 struct Sum {
-    i16 gain[3];                 // income by board, Ecus
+    i16 gain[BOARDS];            // income by board, Ecus
     i16 rival_gain[MOST_SEATS];  // what each rival's income changes by, Ecus, if that is asked for
-    i8 cards_by_board[3];        // cards by board
-    Hand cards_by_kind;          // cards by kind, without surcharges
-    i8 cards_of_any_kind;        // cards of any kind, for surcharges
-    i8 cards;                    // all of them
-    i8 ecus;                     // bonuses and costs, Ecus
+    i8 cards_by_board[BOARDS];
+    Hand cards_by_kind;    // without surcharges
+    i8 cards_of_any_kind;  // for surcharges
+    i8 cards;              // all of them
+    i8 ecus;               // bonuses and costs, Ecus
 
     // Packing does little else: as a call it takes an eighth of all time.
     [[gnu::always_inline]] Sum operator+(const Sum& o) const {
         Sum sum = *this;
+        static_assert(BOARDS == KINDS);
         for (int k = 0; k < KINDS; k++) {
             sum.gain[k] = i16(gain[k] + o.gain[k]);
             sum.cards_by_board[k] = i8(cards_by_board[k] + o.cards_by_board[k]);
@@ -79,8 +86,8 @@ template <int W> struct State {
     Position<W> position;
     Sum sum;
     Reached reached;
-    u64 asked_hash;   // tells the plays in which opponents decide: a sum, so that one made twice
-                      // counts twice
+    // Tells the plays in which opponents decide: a sum, so that one made twice counts twice.
+    u64 asked_hash;
     bool has_wanted;  // one of its plays is looked for
     int steps_n;
     Step steps[MOST_CARDS];
@@ -109,23 +116,24 @@ template <int W> struct Brief {
     // By size and board: anchors of plays that lie on its changed squares; that lie on, or touch,
     // its changed domains (see `Proof`); of upgrades to size 2 and 3 by one, on reason of buildings
     // of this size.
-    Bitboard<W> on_changed[3][3], near_changed[3][3], grown[2][3];
+    Bitboard<W> on_changed[MOST_SIZE][BOARDS], near_changed[MOST_SIZE][BOARDS];
+    Bitboard<W> grown[MOST_SIZE - 1][BOARDS];
     // Of might and faith: squares built on after it; domains that it built beside without changing
     // them.
     Bitboard<W> occupied[2], built_beside[2];
-    u64 change_hash, asked_hash;  // what its plays change in the hash of the boards; in which of
-                                  // them opponents decide
+    // What its plays change in the hash of the boards; in which of them opponents decide.
+    u64 change_hash, asked_hash;
     Sum sum;
     Reached reached;
     int single_number;  // among those of one card
-    bool met_before, has_wanted,
-        changes;  // changes: it may allow what was refused, not only build beside domains
+    bool met_before, has_wanted;
+    bool changes;  // it may allow what was refused, not only build beside domains
 };
 
 // Blocks of one card, those that change more than they build first: what is asked of each when
 // others are looked for.
 template <int W> struct Single {
-    Bitboard<W> near_changed[3];
+    Bitboard<W> near_changed[BOARDS];
     Sum sum;
     int block, rank;
 };

@@ -8,9 +8,9 @@ namespace khronos {
 // The domains of the root that some plays reach, by board as bits, and what they bring apart from
 // these.
 struct Reached {
-    u64 domains[3];
-    i8 adds[3];   // Ecus of income by board
-    u8 may_lead;  // bits of boards on which they put what the mover may lead with
+    u64 domains[BOARDS];
+    i8 adds[BOARDS];  // Ecus of income by board
+    u8 may_lead;      // bits of boards on which they put what the mover may lead with
 
     Reached operator+(Reached o) const {
         for (int e = 0; e < BOARDS; e++) {
@@ -25,14 +25,15 @@ struct Reached {
 template <int W> struct DomainBound {
     const Map<W>* map;
     const Rivals* rivals;
-    DomainTally<W> tallies[3];
-    i16 left_to_gain[3][64];   // Ecus by domain: what it is worth beyond what the mover has of it
-    u64 owned[3];              // domains in which the mover has what may lead
-    u64 under_shadows[2][64];  // the domains of the next board that meet, or touch, shadows of its
-                               // buildings
-    u64 reached_by[3][4][64 * W];  // by board, size and anchor: the domains that a building there
-                                   // meets or touches
-    bool usable;                   // no board has more domains than a word has bits
+    DomainTally<W> tallies[BOARDS];
+    enum { DOMAINS = 64 };              // of a board, as the bits of a word
+    i16 left_to_gain[BOARDS][DOMAINS];  // Ecus: what it is worth beyond what the mover has of it
+    u64 owned[BOARDS];                  // domains in which the mover has what may lead
+    // The domains of the next board that meet, or touch, shadows of its buildings.
+    u64 under_shadows[2][DOMAINS];
+    // By board, size and anchor: the domains that a building there meets or touches.
+    u64 reached_by[BOARDS][MOST_SIZE + 1][64 * W];
+    bool usable;  // no board has more domains
 
     void make(const Map<W>& map_, const Position<W>& root, const Rivals& rivals_) {
         map = &map_;
@@ -40,7 +41,7 @@ template <int W> struct DomainBound {
         usable = true;
         for (int e = 0; e < BOARDS; e++) {
             tallies[e].make(*map, root, e);
-            usable = usable && tallies[e].count <= 64;
+            usable = usable && tallies[e].count <= DOMAINS;
             for (int size = 1; usable && size <= MOST_SIZE; size++)
                 FOR_EACH_SQUARE (i, map->full) {
                     reached_by[e][size][i] = domains_at(e, map->footprint[size][i]);

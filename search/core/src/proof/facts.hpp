@@ -5,24 +5,27 @@
 
 namespace khronos {
 
-// Squares by board. `wrote`: a tile, cube or mark was put or taken there; `reads`: it mattered what
-// stands there. Of domains of might and faith, by their squares:
-//   span   it mattered where they end, or what is highest there; loud: those of which it changed
-//   that yields it mattered who leads them; new_leader: those of which it changed whether one of
-//   the watched seats does below  a building was put below the highest of its kind there, by kind
-//   and size; above: one so high would
-//          have counted, because nothing higher was there or the power of the domain was asked for
-//   wide   a building touches the domain at places apart; parted: squares that may have come apart
-// On reason, `reads` holds whole domains, with the squares that touch them, unless the play only
-// adds.
+// What plays ask and change, by board; all but the first two speak of domains of might and faith,
+// told by their squares. What one play asks for ties it to another that changes that (`disturbs`).
 template <int W> struct Facts {
-    Bitboard<W> wrote[3], reads[3], extent_read[2], extent_changed[2], leader_read[2],
-        leader_changed[2], touched_apart[2], parted[2], built_below[2][LEVELS],
-        would_count[2][LEVELS];
-    u8 lower, upper;  // bits e * LEVELS + level of those of `below` and `above` that are not empty
-    u16 uses;         // counters asked for or changed, as bits
-    u16 emptied;      // counters asked for in vain
-    u16 heavy;        // counters of which it takes more than plays usually do
+    // A tile, cube or mark was put or taken there; it mattered what stands there. On reason the
+    // second holds whole domains, with the squares that touch them, unless the play only adds.
+    Bitboard<W> wrote[BOARDS], reads[BOARDS];
+    // It mattered where they end, or what is highest there; the play changed that.
+    Bitboard<W> extent_read[2], extent_changed[2];
+    // It mattered who leads them; the play changed whether one of the watched seats does.
+    Bitboard<W> leader_read[2], leader_changed[2];
+    // A building touches the domain at places apart; squares that may have come apart.
+    Bitboard<W> touched_apart[2], parted[2];
+    // By kind and size: a building was put below the highest of its kind; one so high would have
+    // counted, because nothing higher was there or the power of the domain was asked for.
+    Bitboard<W> built_below[2][LEVELS], would_count[2][LEVELS];
+    // Bits e * LEVELS + level of those of the last two that are not empty.
+    u8 lower, upper;
+    static_assert(2 * LEVELS <= 8);
+    u16 uses;     // counters asked for or changed, as bits
+    u16 emptied;  // counters asked for in vain
+    u16 heavy;    // counters of which it takes more than plays usually do
 
     // Domains that it built beside without changing them.
     Bitboard<W> built_beside(int e) const {
@@ -32,15 +35,15 @@ template <int W> struct Facts {
     }
     void clear() { memset((void*)this, 0, sizeof *this); }
     void add(const Facts& o) {
-        // All of it is bits.
+        // All of it is bits, whatever the compiler left between them.
         const u8* theirs = (const u8*)&o;
         u8* ours = (u8*)this;
         for (size_t k = 0; k < sizeof *this; k++) ours[k] |= theirs[k];
     }
 };
 
-// Lemma 1: what is not noted here may change before the play. FeatureCache from where it was made,
-// after others of its block.
+// Lemma 1: what is not noted here may change before the play. It is noted as seen from where the
+// play was made, after others of its block.
 template <int W>
 Facts<W> Resolver<W>::facts(const Position<W>& root, const Position<W>& before) const {
     Facts<W> f;
@@ -88,10 +91,10 @@ void Resolver<W>::facts_of_board(int e, const Position<W>& root, const Position<
     }
     const Bitboard<W> contact = map.neighbours(wrote[e]) & old;
     const Bitboard<W>& domain = contact.minus(root.boards[e].occupied).any() ? domains : contact;
-    if (kind_of(shape) == 2)
+    if (kind_of(shape) == CIVIL)
         f.leader_read[e] = domain;
     else if (size_of(shape) < 3) {
-        const int level = kind_of(shape) * 2 + size_of(shape) - 1;
+        const int level = level_of(kind_of(shape), size_of(shape));
         f.built_below[e][level] = domain;
         f.lower |= u8(1 << (e * LEVELS + level));
     }
@@ -160,7 +163,7 @@ Bitboard<W> Resolver<W>::changed_leader(const Position<W>& before, int e,
 // the top.
 template <int W>
 Bitboard<W> Resolver<W>::changed_domains_of(const Position<W>& before, int e) const {
-    Bitboard<W> loud = Bitboard<W>::none();
+    Bitboard<W> changed = Bitboard<W>::none();
     const Board<W>&old = before.boards[e], &now = position.boards[e];
     map.each_domain(wrote[e], now.occupied, [&](const Bitboard<W>& d) {
         const Bitboard<W> was = d & old.occupied;
@@ -169,8 +172,8 @@ Bitboard<W> Resolver<W>::changed_domains_of(const Position<W>& before, int e) co
                     map.domains_of(Bitboard<W>::one(was.first()), old.occupied) == was;
         for (int kind = 0; kind < CIVIL && same; kind++)
             same = old.summit(kind, was) == now.summit(kind, d);
-        if (!same) loud |= d;
+        if (!same) changed |= d;
     });
-    return loud;
+    return changed;
 }
 }  // namespace khronos

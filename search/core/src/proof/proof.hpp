@@ -17,7 +17,9 @@
 
 namespace khronos {
 
-enum { MOST_ROOT = 8192, ROOT_WORDS = MOST_ROOT / 64 };
+// Plays of the root at most; words for their bits.
+inline constexpr int MOST_ROOT = 8192, ROOT_WORDS = words_for(MOST_ROOT);
+static_assert(MOST_ROOT < 1 << 16, "they are numbered by u16");
 
 // Options of opponents by decision: so many decisions in order, then their options.
 struct Rule {
@@ -44,35 +46,38 @@ template <int W> struct Proof {
     DomainBound<W> domain_bound;
     OneCardBound<W> one_card_bound;
     bool income_turn;
-    bool mover_ecus_count;  // the mover's Ecus count
+    bool mover_ecus_count;
     Rivals rivals;          // whose incomes count against the mover
     u8 watched;             // bits of all whose incomes count
     int poorest;            // of these rivals the one who has least: who counts in `most_gain_of`
-    int cards, most_stored_cards;  // in hand; blocks of up to so many are kept, and single plays
-    i16 mover_incomes[3];
+    int cards;              // in hand
+    int most_stored_cards;  // blocks of up to so many are kept, and single plays
+    i16 mover_incomes[BOARDS];
     int income_now;  // Ecus: what the boards pay now at most
-    u16 scarce,
-        lacking;  // counters that are low, that are empty: who fills one may make any play possible
+    // Counters that are low; that are empty: who fills one of these may make any play possible.
+    u16 scarce, lacking;
     PositionsMet met;
     TiedBlocks<W> ties[3];    // of the ranked
     TiedBlocks<W> root_ties;  // of the plays of the root
-    Shared<int>
-        threshold;  // Ecus: nothing up to here is of interest, or would be kept among better turns
-    Shared<int> asked_threshold;  // the most that was named meanwhile as of no interest
-    int best_value[2];  // the most that a free turn brings, or what was known; see `found`
-    int purse;          // Ecus in hand
-    Shared<int> next_block, stopped;  // the block that is taken up next; told to stop
-    Shared<int> incomplete;           // a play could not be followed, or there was no room
+    // Ecus: nothing up to here is of interest, or would be kept among better turns; the most that
+    // was named meanwhile as of no interest.
+    Shared<int> threshold, asked_threshold;
+    int best_value[2];       // the most that a free turn brings, or what was known; as `best_turns`
+    int purse;               // Ecus in hand
+    Shared<int> next_block;  // the block that is taken up next
+    Shared<int> stopped;
+    Shared<int> incomplete;  // a play could not be followed, or there was no room
     const int* stop;
-    Rule rule;          // by which opponents answer
-    const u64* wanted;  // turns are looked for that have one of these plays, `bits_of` in order; if
-                        // there are
-    int wanted_n;       // none, all turns
-    int wanted_cost[3];  // cards of each kind that one of them takes at least
-    bool branching;      // in these plays all options are taken of the first decision that the rule
-                         // does not tell
+    Rule rule;  // by which opponents answer
+    // Turns are looked for that have one of these plays, `bits_of` in order; if there are none, all
+    // turns. Of each kind the cards that one of them takes at least.
+    const u64* wanted;
+    int wanted_n;
+    int wanted_cost[KINDS];
+    // In these plays all options are taken of the first decision that the rule does not tell.
+    bool branching;
     Shared<long long> visited, resolved;
-    long long limit;  // limit: plays resolved at most; 0: no limit
+    long long limit;  // plays resolved at most; 0: no limit
     int lock;
     bool prepared;
     BestTurns best_turns[2];  // no opponent decides; one does, against the fixed answers
@@ -118,13 +123,13 @@ template <int W> struct Proof {
         threshold.raise(to);
     }
 
-    // ---- values ---------------------------------------------------------------------------------
+    // ---- values -----------------------------------------------------------------------------
     // Ecus at the end of a free turn, more than at its beginning.
     int value(const Sum& s) const {
         int best = NOTHING;
         for (int k = 0; k < PLACINGS; k++) {
             const int fare = fares.of(k, s.cards_by_board);
-            if (fare >= 100 || purse + s.ecus < fare) continue;  // Lemma 8
+            if (fare >= Fares::IMPOSSIBLE || purse + s.ecus < fare) continue;  // Lemma 8
             int v = mover_ecus_count ? s.ecus - fare : 0;
             if (income_turn)
                 for (int e = 0; e < BOARDS; e++)
@@ -149,7 +154,7 @@ template <int W> struct Proof {
             if (rivals.stands[r]) most = std::max(most, int(s.rival_gain[r]));
         return most;
     }
-    bool incomes_count() const { return income_turn || rivals.any(); }  // incomes do
+    bool incomes_count() const { return income_turn || rivals.any(); }
     bool can_be_paid(const Sum& s) const {
         for (int k = 0; k < KINDS; k++)
             if (s.cards_by_kind[k] > root.hand[k]) return false;
@@ -187,8 +192,8 @@ template <int W> struct Proof {
         return hash ^ mixed(rest << 8 | 3);
     }
 
-    // ---- making plays (making.hpp)
-    // ----------------------------------------------------------------
+    // ---- making plays (play_outcomes.hpp)
+    // ----------------------------------------------------------
     int fixed_answer(const Play& play) const;
     template <class Each>
     void outcomes(Thread& t, const State<W>& from, const Play& play, int kind, int cost, int extra,
@@ -200,9 +205,9 @@ template <int W> struct Proof {
     u64 decision_key(const Resolver<W>& work, const Step& step, int given) const;
     void add_independent_block(State<W>& s, const Block<W>& b) const;
 
-    // ---- last plays
-    // -------------------------------------------------------------------------------- Lemmas 9, 10
-    // and 13: whether a last play, of these kind and sum, cannot bring more than is of interest.
+    // ---- last plays -------------------------------------------------------------------------
+    // Lemmas 9, 10 and 13: whether a last play, of these kind and sum, cannot bring more than is of
+    // interest.
     bool last_play_cannot_improve(LastPlayBound<W>& pricing, const Play& play, int kind,
                                   Sum s) const {
         if (!incomes_count()) return value(s) <= threshold;
@@ -258,8 +263,7 @@ template <int W> struct Proof {
         return true;
     }
 
-    // ---- blocks grown (growth.hpp)
-    // ----------------------------------------------------------------
+    // ---- blocks grown (extend_blocks.hpp, several_blocks.hpp, windows.hpp) -------------------
     void keep_block(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts,
                     int prefix);
     void single_plays(Thread& t);
@@ -311,8 +315,7 @@ template <int W> struct Proof {
     void after_several_blocks(Thread& t, const int* of, int n, const Sum& sum,
                               const Bitboard<W>* window);
 
-    // ---- independent blocks side by side (packing.hpp)
-    // --------------------------------------------
+    // ---- independent blocks side by side (components.hpp) --------------------------------------
     void rank_blocks();
     Bitboard<W> border_of(const int* of, int n, int built, int e) const;
     Bitboard<W> growable(const Position<W>& p, int e, int size) const;
@@ -320,8 +323,8 @@ template <int W> struct Proof {
     void pack_components(Thread& t, const int* of, int n, const Sum& sum, int most_so_far);
     int most_of_packing(int most_gain, int c, int left) const;
 
-    // ---- turns found (found.hpp)
-    // ------------------------------------------------------------------
+    // ---- turns found (best_turns.hpp)
+    // ------------------------------------------------------------
     void consider_turn(const State<W>& s) { consider_turn(Turn<W>{1, {&s}}); }
     // A free turn that may bring more than is known.
     void consider_turn(const Turn<W>& turn) {
@@ -360,7 +363,7 @@ template <int W> struct Proof {
     }
     void give_lock() { __atomic_store_n(&lock, 0, __ATOMIC_RELEASE); }
 
-    // ---- begin and end ------------------------------------------------------------------------
+    // ---- begin and end ----------------------------------------------------------------------
     bool begin(int table_bits) {
         cards = std::min(root.hand.held(), int(MOST_CARDS));
         most_stored_cards = cards > 3 ? 2 : 1;
@@ -406,7 +409,7 @@ template <int W> struct Proof {
         root_ties.end();
     }
 
-    // ---- the work -------------------------------------------------------------------------------
+    // ---- the work ---------------------------------------------------------------------------
     void prepare() {
         Thread t = {};
         consider_turn(Turn<W>{});  // without plays: travelling alone may pay

@@ -6,38 +6,42 @@
 
 namespace khronos {
 
-enum {
-    MOST_BLOCKS = 60000,
-    PART = 8,
-    TIE_WORDS = (MOST_BLOCKS + 64 * PART - 1) / (64 * PART) * PART
-};
+// Blocks that are kept at most. Their bits are looked up so many words at a time, which stay in
+// registers.
+inline constexpr int MOST_BLOCKS = 60000, PART = 8;
+// Words for the bits of so many blocks, in whole parts.
+inline constexpr int words_for(int blocks) { return (blocks + 64 * PART - 1) / (64 * PART) * PART; }
+inline constexpr int TIE_WORDS = words_for(MOST_BLOCKS);
 
 template <int W> struct TiedBlocks {
     enum {
         WROTE,
         READS,
-        LOUD,
-        SPAN,
-        NEW_LEADER,
-        YIELDS,
+        EXTENT_CHANGED,
+        EXTENT_READ,
+        LEADER_CHANGED,
+        LEADER_READ,
         PARTED,
-        WIDE,
-        ABOVE,
-        BELOW = ABOVE + LEVELS,
-        MARKS = BELOW + LEVELS
+        TOUCHED_APART,
+        WOULD_COUNT,
+        BUILT_BELOW = WOULD_COUNT + LEVELS,
+        MARKS = BUILT_BELOW + LEVELS
     };
     enum { SQUARES = 64 * W, HANDS = MOST_CARDS + 1 };
-    u64* rows;  // bits of blocks, by board, mark and square; then by counter those that use it, and
-    int words;  // those that take it in numbers or asked for it in vain; words a row, whole parts
-
+    static_assert(BOARDS * MARKS * SQUARES <= 1 << 16, "numbers of rows are u16");
+    // Bits of blocks, by board, mark and square; then by counter those that use it, and those that
+    // take it in numbers or asked for it in vain.
+    u64* rows;
+    int words;     // of a row
     u64* fitting;  // bits of blocks that take no more cards of each kind than so many: 0 to 4
 
     // Of so many facts, told by number; `need` tells the cards that they take of each kind.
     template <class Of, class Need> bool make(int n, Of facts, Need need) {
-        words = (n + 64 * PART - 1) / (64 * PART) * PART;
-        fitting = (u64*)calloc(size_t(3 * HANDS) * size_t(words ? words : 1), sizeof(u64));
-        rows = (u64*)calloc(size_t(3 * MARKS * SQUARES + 2 * COUNTERS) * size_t(words ? words : 1),
-                            sizeof(u64));
+        words = words_for(n);
+        fitting = (u64*)calloc(size_t(KINDS * HANDS) * size_t(words ? words : 1), sizeof(u64));
+        rows = (u64*)calloc(
+            size_t(BOARDS * MARKS * SQUARES + 2 * COUNTERS) * size_t(words ? words : 1),
+            sizeof(u64));
         for (int i = 0; rows && fitting && i < n; i++) {
             const Facts<W>& f = facts(i);
             const u64 bit = u64(1) << (i & 63);
@@ -60,9 +64,9 @@ template <int W> struct TiedBlocks {
         free(rows);
         free(fitting);
     }
-    // Bitboard of the blocks that are tied to these facts and for which there are cards, in `to`.
+    // Bits of the blocks that are tied to these facts and for which there are cards, in `to`.
     void find(const Facts<W>& f, u16 scarce, const Hand& have, u64* to) const {
-        u16 numbers[3 * MARKS * SQUARES], n = 0;
+        u16 numbers[BOARDS * MARKS * SQUARES], n = 0;
         each(f, [&](int e, int, int against, const Bitboard<W>& squares) {
             FOR_EACH_SQUARE (at, squares) {
                 numbers[n++] = u16((e * MARKS + against) * SQUARES + at);
@@ -89,7 +93,7 @@ template <int W> struct TiedBlocks {
     }
 
   private:
-    // All squares that facts mark, and which mark of others they are tied to, as in `tied`.
+    // All squares that facts mark, and which mark of others they are tied to, as in `independent`.
     template <class Each> static void each(const Facts<W>& f, Each each) {
         auto both = [&](int e, int one, const Bitboard<W>& some, int other,
                         const Bitboard<W>& others) {
@@ -99,14 +103,14 @@ template <int W> struct TiedBlocks {
         for (int e = 0; e < BOARDS; e++) {
             both(e, WROTE, f.wrote[e], READS, f.reads[e]);
             if (e == REASON) continue;
-            both(e, LOUD, f.extent_changed[e], SPAN, f.extent_read[e]);
-            both(e, NEW_LEADER, f.leader_changed[e], YIELDS, f.leader_read[e]);
-            both(e, PARTED, f.parted[e], WIDE, f.touched_apart[e]);
+            both(e, EXTENT_CHANGED, f.extent_changed[e], EXTENT_READ, f.extent_read[e]);
+            both(e, LEADER_CHANGED, f.leader_changed[e], LEADER_READ, f.leader_read[e]);
+            both(e, PARTED, f.parted[e], TOUCHED_APART, f.touched_apart[e]);
             for (int k = 0; k < LEVELS; k++) {
                 if (f.upper >> (e * LEVELS + k) & 1)
-                    each(e, ABOVE + k, BELOW + k, f.would_count[e][k]);
+                    each(e, WOULD_COUNT + k, BUILT_BELOW + k, f.would_count[e][k]);
                 if (f.lower >> (e * LEVELS + k) & 1)
-                    each(e, BELOW + k, ABOVE + k, f.built_below[e][k]);
+                    each(e, BUILT_BELOW + k, WOULD_COUNT + k, f.built_below[e][k]);
             }
         }
     }
@@ -117,7 +121,7 @@ template <int W> struct TiedBlocks {
         return rows + size_t((e * MARKS + what) * SQUARES + at) * size_t(words);
     }
     u64* counter(int k, int which) const {
-        return rows + size_t(3 * MARKS * SQUARES + 2 * k + which) * size_t(words);
+        return rows + size_t(BOARDS * MARKS * SQUARES + 2 * k + which) * size_t(words);
     }
 };
 }  // namespace khronos

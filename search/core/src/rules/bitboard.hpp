@@ -21,9 +21,18 @@ template <int W> struct Bitboard {
         b.set(i);
         return b;
     }
-    void set(int i) { words[i >> 6] |= u64(1) << (i & 63); }
-    void clear(int i) { words[i >> 6] &= ~(u64(1) << (i & 63)); }
-    bool has(int i) const { return words[i >> 6] >> (i & 63) & 1; }
+    void set(int i) {
+        ASSERT(0 <= i && i < 64 * W);
+        words[i >> 6] |= u64(1) << (i & 63);
+    }
+    void clear(int i) {
+        ASSERT(0 <= i && i < 64 * W);
+        words[i >> 6] &= ~(u64(1) << (i & 63));
+    }
+    bool has(int i) const {
+        ASSERT(0 <= i && i < 64 * W);
+        return words[i >> 6] >> (i & 63) & 1;
+    }
     bool any() const {
         u64 x = 0;
         for (int k = 0; k < W; k++) x |= words[k];
@@ -86,12 +95,14 @@ template <int W> struct Bitboard {
     }
     // Towards lower and higher square numbers by 1 to 63.
     Bitboard down(int n) const {
+        ASSERT(0 < n && n < 64);
         Bitboard b;
         for (int k = 0; k + 1 < W; k++) b.words[k] = words[k] >> n | words[k + 1] << (64 - n);
         b.words[W - 1] = words[W - 1] >> n;
         return b;
     }
     Bitboard up(int n) const {
+        ASSERT(0 < n && n < 64);
         Bitboard b;
         for (int k = W - 1; k > 0; k--) b.words[k] = words[k] << n | words[k - 1] >> (64 - n);
         b.words[0] = words[0] << n;

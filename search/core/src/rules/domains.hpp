@@ -21,8 +21,8 @@ template <int W> struct Domains {
     }
 };
 
-// Rows of squares that a `DomainReach` keeps for each domain: its squares, and what touches it by
-// size.
+// Rows of squares that a `DomainReach` keeps for each domain: its squares, and those from which a
+// building of each size touches it.
 inline constexpr int ROWS = 4;
 
 // The domains of a board and the squares from which buildings would touch each, worked out when

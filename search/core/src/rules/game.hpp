@@ -8,7 +8,8 @@
 
 namespace khronos {
 
-enum { MOST_PILE = 256 };
+// What is taken from Python.
+enum { MOST_PILE = 256, LAST_TURN = 30, MOST_ECUS = 10000 };
 enum { START_PHASE = 0, EXCHANGED_PHASE = 1, ACTION_PHASE = 3 };
 
 // A play with payment and charge. A travel: from `play.epoch` to `play.at`, `play.source` cards

@@ -14,13 +14,14 @@ enum { MOST_EXTRA = 3 };  // cards that terrain asks for
 template <int W> struct Map {
     int columns, rows, stride, squares, seats;
     bool attached;  // a military or religious building may not be constructed alone (§7.2)
-    Bitboard<W> full, dry, printed;
+    Bitboard<W> full, dry, printed;  // all squares; those without a river; printed hamlets
     // By size: squares of a building anchored there (empty where it leaves the map), the squares it
     // touches, the cards that its terrain asks for (§3.2); anchors by these, but those too dear.
-    Bitboard<W> footprint[4][64 * W], ring[4][64 * W];
-    u8 surcharge[4][64 * W];
-    Bitboard<W> priced[4][MOST_EXTRA + 1];
+    Bitboard<W> footprint[MOST_SIZE + 1][64 * W], ring[MOST_SIZE + 1][64 * W];
+    u8 surcharge[MOST_SIZE + 1][64 * W];
+    Bitboard<W> priced[MOST_SIZE + 1][MOST_EXTRA + 1];
 
+    // Squares beside some squares (§1.7).
     Bitboard<W> neighbours(const Bitboard<W>& m) const {
         return ((m.up(1) | m.down(1) | m.up(stride) | m.down(stride)) & full).minus(m);
     }
@@ -42,11 +43,12 @@ template <int W> struct Map {
                 seed | ((seed.up(1) | seed.down(1) | seed.up(stride) | seed.down(stride)) & within);
             if (grown == seed) return last.of[at] = seed;
             for (int k = 0; k < 2; k++)
-                grown |= (grown.up(1) | grown.down(1)) & within;  // as a look is dear
+                grown |= (grown.up(1) | grown.down(1)) & within;  // fewer comparisons
             for (int k = 0; k < 2; k++) grown |= (grown.up(stride) | grown.down(stride)) & within;
             seed = grown;
         }
     }
+    // All squares of the domains that have one of some squares.
     Bitboard<W> domains_of(const Bitboard<W>& seed, const Bitboard<W>& within) const {
         Bitboard<W> result = Bitboard<W>::none();
         each_domain(seed, within, [&](const Bitboard<W>& d) { result |= d; });

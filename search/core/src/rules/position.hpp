@@ -18,7 +18,7 @@ struct Cubes {
     u16 at, packed;
 };
 
-// Bitboard of the seats with most cubes; none where nobody has any.
+// Bits of the seats with most cubes; none where nobody has any.
 inline u8 leading(const u8* cubes) {
     u8 top = *std::max_element(cubes, cubes + MOST_SEATS), result = 0;
     for (int s = 0; s < MOST_SEATS; s++)
@@ -37,7 +37,7 @@ inline u64 state_hash(int what, int at, int value) {
 
 // Cards by kind.
 struct Hand {
-    i8 by_kind[3];
+    i8 by_kind[KINDS];
     i8& operator[](int kind) { return by_kind[kind]; }
     i8 operator[](int kind) const { return by_kind[kind]; }
     int held() const { return by_kind[0] + by_kind[1] + by_kind[2]; }
@@ -47,14 +47,16 @@ struct Hand {
     }
 };
 
-// One board. On reason nobody owns a tile; `state` masks say what is renovated and who marked it.
+// One board (§1.1). On reason nobody owns a tile.
 template <int W> struct Board {
-    Bitboard<W> anchors[SHAPES];  // by shape; visible printed hamlets among the HAMLETs
-    Bitboard<W>
-        owner[MOST_SEATS];  // might, faith: anchors by owner; reason: marked ruins by player
-    Bitboard<W> renovated;  // reason only
-    Bitboard<W> occupied, visible_hamlets;  // squares not empty; visible printed hamlets
-    u64 hash;                               // of all that stands on it
+    // By shape; visible printed hamlets are among the hamlets.
+    Bitboard<W> anchors[SHAPES];
+    // Of might and faith the anchors by owner, of reason the marked ruins by player.
+    Bitboard<W> owner[MOST_SEATS];
+    Bitboard<W> renovated;        // of reason only
+    Bitboard<W> occupied;         // squares that are not empty
+    Bitboard<W> visible_hamlets;  // printed ones that nothing covers
+    u64 hash;                     // of all that stands on it
 
     int shape_at(int at) const {
         for (int s = 0; s < SHAPES; s++)
@@ -74,6 +76,7 @@ template <int W> struct Board {
         for (int s = 0; s < MOST_SEATS; s++) result |= owner[s];
         return result;
     }
+    // Anchors of a kind; of a size.
     Bitboard<W> of_kind(int kind) const {
         return anchors[shape_of(kind, 1)] | anchors[shape_of(kind, 2)] | anchors[shape_of(kind, 3)];
     }
@@ -81,22 +84,26 @@ template <int W> struct Board {
         return anchors[shape_of(MILITARY, size)] | anchors[shape_of(RELIGIOUS, size)] |
                anchors[shape_of(CIVIL, size)];
     }
+    // The highest size of a kind in a domain, 0 where there is none (§5).
     int highest(int kind, const Bitboard<W>& d) const {
         for (int v = MOST_SIZE; v; v--)
             if (anchors[shape_of(kind, v)].meets(d)) return v;
         return 0;
     }
+    // The anchors of the highest buildings of a kind in a domain (§5).
     Bitboard<W> summit(int kind, const Bitboard<W>& d) const {
         for (int v = MOST_SIZE; v > 1; v--)
             if (anchors[shape_of(kind, v)].meets(d)) return anchors[shape_of(kind, v)] & d;
         return anchors[shape_of(kind, 1)] & d;
     }
+    // The sum of the values of a kind in a domain (§1.3, §1.7).
     int power(int kind, const Bitboard<W>& d) const {
-        int one = (anchors[shape_of(kind, 1)] & d).count(),
-            two = (anchors[shape_of(kind, 2)] & d).count();
-        int three = (anchors[shape_of(kind, 3)] & d).count();
+        const int one = (anchors[shape_of(kind, 1)] & d).count();
+        const int two = (anchors[shape_of(kind, 2)] & d).count();
+        const int three = (anchors[shape_of(kind, 3)] & d).count();
         return kind == CIVIL ? one + 3 * two + 5 * three : one + 2 * two + 3 * three;
     }
+    // What the ruins of a domain are worth (§1.3).
     int ruins(const Bitboard<W>& d) const {
         int n = 0;
         for (int s = 0; s < HAMLET; s++) n += (anchors[s] & d).count() * (size_of(s) - 1);
@@ -105,10 +112,10 @@ template <int W> struct Board {
 };
 
 template <int W> struct Position {
-    Board<W> boards[3];
-    i8 stock[SHAPES];
-    i8 supply[MOST_SEATS];
-    Hand hand;
+    Board<W> boards[BOARDS];
+    i8 stock[SHAPES];       // tiles
+    i8 supply[MOST_SEATS];  // cubes
+    Hand hand;              // the mover's
     u8 mover;
     u16 cubes_n;
     Cubes cubes[MOST_CUBES];  // civil buildings of reason that bear any, by anchor
@@ -134,6 +141,7 @@ template <int W> struct Position {
             cubes[i] = cubes[--cubes_n];
         }
         if (packed && cubes_n < MOST_CUBES) {
+            ASSERT(packed < 1 << CUBE_BITS * MOST_SEATS);
             boards[REASON].hash ^= state_hash(CUBES_HERE, at, packed);
             cubes[cubes_n].at = u16(at);
             cubes[cubes_n++].packed = u16(packed);
@@ -143,6 +151,7 @@ template <int W> struct Position {
     void place(const Map<W>& map, int e, int shape, int at, int seat) {
         Board<W>& b = boards[e];
         const Bitboard<W>& mask = map.footprint[size_of(shape)][at];
+        ASSERT(mask.any() && !mask.meets(b.occupied.minus(b.visible_hamlets)));
         b.visible_hamlets.remove(mask);
         b.anchors[HAMLET].remove(mask & map.printed);
         b.anchors[shape].set(at);
@@ -152,10 +161,12 @@ template <int W> struct Position {
     }
     // Lemma 1: what independent plays leave: this position, and where another one differs from the
     // root, that one.
+    static_assert(sizeof(Board<W>) % sizeof(u64) == 0);
     void merge(const Position& o, const Position& root) {
         const u64 *theirs = (const u64*)o.boards, *old = (const u64*)root.boards;
         u64* ours = (u64*)boards;
-        for (size_t k = 0; k < sizeof boards / (sizeof(u64)); k++) ours[k] ^= theirs[k] ^ old[k];
+        constexpr size_t words = BOARDS * (sizeof(Board<W>) / sizeof(u64));
+        for (size_t k = 0; k < words; k++) ours[k] ^= theirs[k] ^ old[k];
         // This hash tells of the other's cubes already.
         const u64 with_cubes = boards[REASON].hash;
         for (int s = 0; s < SHAPES; s++) stock[s] = i8(stock[s] + o.stock[s] - root.stock[s]);

@@ -163,7 +163,7 @@ template <int W> struct Resolver {
         return -1;
     }
 
-    // ---- the plays of §3 ------------------------------------------------------------------------
+    // ---- the plays of §3 --------------------------------------------------------------------
     // Constructs or upgrades (§3.1, §3.4, §4.1).
     void build(const Play& play) {
         const int e = play.epoch, at = play.at;
@@ -236,7 +236,7 @@ template <int W> struct Resolver {
         cast_after(play.epoch, c);
     }
 
-    // ---- tiles and cubes (tiles_and_cubes.hpp) --------------------------------------------------
+    // ---- tiles and cubes (tiles_and_cubes.hpp) ----------------------------------------------
     bool in_stock(int shape_);
     bool has_cube();
     bool asked_for(int counter, int left);
@@ -249,7 +249,7 @@ template <int W> struct Resolver {
     void set_cubes(int at, int packed);
     int lift_cubes(int at);
 
-    // ---- §4.2 to §4.4 (shadow.hpp, paradox.hpp) -------------------------------------------------
+    // ---- §4.2 to §4.4 (shadow.hpp, paradox.hpp) ---------------------------------------------
     void cast_after(int e, const Casting& c);
     bool shadow_on_faith(const Casting& c);
     bool shadow_on_reason(const Casting& c);
@@ -261,13 +261,13 @@ template <int W> struct Resolver {
     void paradox_on_faith(const Bitboard<W>& overlapped, int old);
     void paradox_on_reason(const Casting& c, int old);
 
-    // ---- §4.5, §4.6 (removal.hpp) ---------------------------------------------------------------
+    // ---- §4.5, §4.6 (removal.hpp) -----------------------------------------------------------
     bool identical(int e, int at, int shape_, int seat) const;
     void remove(int e, int at);
     void remove_on_reason(int at, int shape_);
     void keep_one_cube(int at, int size, int packed);
 
-    // ---- §5 (junction.hpp, division.hpp, downsizing.hpp) ----------------------------------------
+    // ---- §5 (junction.hpp, division.hpp, downsizing.hpp) ------------------------------------
     void join(Junction& j, int e, const Bitboard<W>& mask, const Bitboard<W>& reach);
     void log_joined(const Junction& j, int shape_);
     bool junction(const Junction& j);
@@ -277,7 +277,7 @@ template <int W> struct Resolver {
     void downsize(int e, int at, int shape_, int place);
 
   public:
-    // ---- what the play rests on, lemma 1 (proof/facts.hpp) --------------------------------------
+    // ---- what the play rests on, lemma 1 (proof/facts.hpp) ----------------------------------
     Facts<W> facts(const Position<W>& root, const Position<W>& before) const;
     // Tiles of a shape that a play takes at a time: one a board.
     static int usual(int shape_) { return shape_ == HAMLET ? 1 : size_of(shape_) == 1 ? 2 : 3; }

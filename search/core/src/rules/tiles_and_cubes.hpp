@@ -17,10 +17,12 @@ template <int W> inline bool Resolver<W>::asked_for(int counter, int left) {
 }
 template <int W> inline void Resolver<W>::give_cubes(int seat, int n) {
     position.supply[seat] = i8(position.supply[seat] + n);
+    ASSERT(position.supply[seat] >= 0);
     if (seat == active) note_counter(OWN_CUBES, position.supply[seat]);
 }
 template <int W> inline void Resolver<W>::move_tile(int shape_, int n) {
     position.stock[shape_] = i8(position.stock[shape_] + n);
+    ASSERT(position.stock[shape_] >= 0);
     note_counter(shape_, position.stock[shape_]);
 }
 template <int W> inline void Resolver<W>::note_counter(int counter, int left) {
