@@ -155,7 +155,7 @@ def test_every_size_of_map_has_the_smallest_core_that_it_fits_in() -> None:
             assert all(bits > 64 * less for less in SIZES if less < words)
     assert {words_of(*size) for size in ((6, 6), (8, 8), (14, 12), (16, 20), (26, 26))} == {*SIZES}
     functions = library(SIZES[0])
-    assert not functions.map(26, 26, 2, b"." * 676, bytes(676), 0, 0, 0)
+    assert not functions.map_open(26, 26, 2, b"." * 676, bytes(676), 0, 0, 0)
 
 
 def test_a_core_of_other_sources_says_what_to_do(tmp_path: Path) -> None:
