@@ -39,18 +39,32 @@ def test_every_name_in_the_proof_is_in_the_code() -> None:
 
 
 def test_the_way_through_the_code_leads_to_what_is_there() -> None:
-    rows = re.findall(r"^\|[^|]*\|[^|]*\| `(\w+\.hpp)` \|(.*)\|$", PAGE, flags=re.MULTILINE)
+    row = r"^\|[^|]*\|[^|]*\| \[`\w+\.hpp`\]\((\S+\.hpp)\) \|(.*)\|$"
+    rows = re.findall(row, PAGE, flags=re.MULTILINE)
     assert len(rows) > 12
     for file, looked_at in rows:
-        (path,) = SOURCES.rglob(file)
-        text = path.read_text(encoding="utf-8")
         names = re.findall(r"`(\w+)`", looked_at)
         assert names
-        # Declared or defined there, not only used.
-        missing = [
-            n for n in names if not re.search(rf"(struct|>|[*&\w]) (\w+<W>::)?{n}\b[ (]", text)
-        ]
-        assert missing == [], (file, missing)
+        assert [name for name in names if not declares(file, name)] == [], file
+
+
+def declares(link: str, name: str) -> bool:
+    """Whether the file that a link of the page leads to declares or defines this, not only uses
+    it."""
+    text = (ROOT / "docs" / link).read_text(encoding="utf-8")
+    return bool(re.search(rf"(struct|>|[*&\w]) (\w+<W>::)?{name}\b[ (]", text))
+
+
+def test_every_lemma_leads_to_its_functions() -> None:
+    parts = re.split(r"^### \d+\. .*$", PAGE.partition("## Details")[0], flags=re.MULTILINE)[1:]
+    assert len(parts) == 13
+    for part in parts:
+        code = part.strip().partition("\n\n")[0]
+        links = re.findall(r"\[`(\w+)`\]\((\S+)\)", code)
+        assert code.startswith("Code: ")
+        assert links
+        assert [name for name, link in links if not declares(link, name)] == []
+        assert "**Example" in part
 
 
 def test_the_way_through_the_code_comes_to_every_lemma() -> None:

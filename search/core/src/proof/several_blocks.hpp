@@ -110,47 +110,6 @@ void Proof<W>::several_blocks(Thread& t, const int* of, int n, const Sum& sum,
     }
 }
 
-// Lemma 5 (b): by board, anchors of plays that rest on all of them; false where there are none.
-template <int W>
-bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bitboard<W>* window) const {
-    const bool towers =
-        sum.cards_by_kind[0] < root.hand[MILITARY] || sum.cards_by_kind[1] < root.hand[RELIGIOUS];
-    bool some = false;
-    for (int e = 0; e < BOARDS; e++) {
-        window[e] = Bitboard<W>::none();
-        Bitboard<W> empty;
-        for (int size = MOST_SIZE; size; size--) {
-            Bitboard<W> all = map->full, on_all = all;
-            for (int k = 0; k < n; k++) {
-                on_all &= briefs[of[k]].on_changed[size - 1][e];
-                all &= (towers && e < REASON ? briefs[of[k]].near_changed
-                                             : briefs[of[k]].on_changed)[size - 1][e];
-            }
-            if (!all.any()) break;  // nor where smaller ones would lie
-            if (e < REASON && size == 3) empty = empty_after(of, n, e);
-            // Built on empty squares with the cards that are left, or grown from what stands there.
-            if (e < REASON ? sum.cards + size <= cards : size == 1)
-                window[e] |= e < REASON ? all & map->anchors_inside(empty, size) : all;
-            for (int k = 0; size > 1 && k < n; k++) {
-                const bool by_two = size == 3 && e < REASON && sum.cards + 2 <= cards;
-                const Bitboard<W> grown = by_two ? all : all & briefs[of[k]].grown[size - 2][e];
-                if (e == REASON)
-                    window[e] |= grown;
-                else if (grown.any())
-                    windows_of_upgrades(blocks[of[k]].state.position.boards[e], sum, size, grown,
-                                        grown & on_all, empty, &window[e]);
-            }
-        }
-        for (int k = 0; towers && e < REASON && k < n; k++)
-            for (int i = 0; i < n; i++)
-                if (supports(of[i], of[k], e))
-                    window[e] |= (briefs[of[k]].on_changed[1][e] & briefs[of[k]].grown[0][e]) |
-                                 map->anchors_over(border_of(of, n, of[k], e), cards - sum.cards);
-        some |= window[e].any();
-    }
-    return some;
-}
-
 // Two of three built at places beside nothing else that touch each other; the third changes the
 // domains of both.
 template <int W> bool Proof<W>::joined_by_one(const int* of) const {
