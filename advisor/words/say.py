@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
     from fluent.runtime import FluentBundle
 
-#: What a text takes: a text, a number, or the name of a thing (``castle``, ``red``, ``you``).
-Argument = str | int | float | Decimal
+#: What a text takes: a text, a number, or the name of a thing (``castle``, ``red``, ``you``); of
+#: anything else its text, such as that of a path or an error.
+Argument = object
 #: The environment variable that names the language.
 VARIABLE: Final = "KHRONOS_LANGUAGE"
 PSEUDO: Final = "pseudo"
@@ -134,6 +135,10 @@ def _folder(spoken: str) -> Traversable:
     return folder / spoken if re.fullmatch("[a-z]+(-[A-Z]+)?", spoken) else folder / "nowhere"
 
 
+def _plain(value: object) -> str | int | float | Decimal:
+    return value if isinstance(value, str | int | float | Decimal) else str(value)
+
+
 def _name_key(thing: str, form: str) -> str:
     key = f"name-{thing.replace('_', '-')}"
     return f"{key}.{form}" if form else key
@@ -157,7 +162,8 @@ class Language:
         pattern = message.attributes[form] if form else message.value
         if pattern is None:
             raise LookupError(f"{entry} has forms, but no text of its own")
-        text, errors = self._bundle.format_pattern(pattern, dict(arguments))
+        given = {name: _plain(value) for name, value in arguments.items()}
+        text, errors = self._bundle.format_pattern(pattern, given)
         if errors:
             raise LookupError(f"{key} with {dict(arguments)}: {errors[0]}") from errors[0]
         return str(text)

@@ -25,6 +25,7 @@ from advisor.cli.input_files import (
 from advisor.cli.output import Failure, note, out, out_json, save_text, tell, writable
 from advisor.cli.record_output import save_record, tell_done, tell_final, tell_next, variation_of
 from advisor.words.position_words import headline
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.advise.apply_plays import Done
@@ -72,9 +73,9 @@ def act(
     place, answers = RecordPlace(turn, player, variation), list(decide or ())
     if isinstance(content, GameRecord):
         if record is not None:
-            raise Failure(f"{file} is a game record already: leave out --record")
+            raise Failure(say("cli-act-is-a-game-record", file=file))
         if as_json and (output or file) == "-":
-            raise Failure("say with -o where the record goes")
+            raise Failure(say("cli-act-say-with-o-where"))
         one = in_record(file, content, place)
         _play_on(one, content, plays, answers, as_json, output or file, text, editor)
         return
@@ -110,7 +111,7 @@ def _play_on(
     from search.rules.position import over
 
     if over(one.position):
-        raise Mistake("the game is over: --turn and --player play from one of its turns")
+        raise Mistake(say("cli-act-the-game-is-over"))
     after, done = acted_steps(one.position, plays, answers)
     _see_that_it_fits(after)
     moves = one.cursor == record.here  # else play goes on where it did
@@ -125,7 +126,7 @@ def _play_on(
         out_json(_entry(after, None, done) | value | middle)
     elif target != "-":
         _tell_record(record, game, place, done, after)
-        note(f"wrote {target}")
+        note(say("cli-wrote", file=target))
 
 
 def _see_that_it_fits(after: Position) -> None:
@@ -137,7 +138,9 @@ def _see_that_it_fits(after: Position) -> None:
 
     most = max(after.ecus)
     if most > MOST_ECUS:
-        raise Mistake(f"somebody would have {most:,} Ecus: a file holds up to {MOST_ECUS:,}")
+        raise Mistake(
+            say("cli-act-somebody-would-have-ecus", most=most, **{"most-ecus": MOST_ECUS})
+        )
 
 
 def _extended(
@@ -186,13 +189,13 @@ def _tell_record(
     tell_done(done)
     number = variation_of(new, place.path)
     if old.turns == new.turns:
-        tell("The record had this already.")
+        tell(say("cli-act-the-record-had-this"))
     elif number is not None and place == new.here:
-        tell(f"This is variation {number}: play goes on with it.")
+        tell(say("cli-act-this-is-variation-play", number=number))
     elif number is not None:
-        tell(f"This is variation {number}: --variation {number} goes on with it.")
+        tell(say("cli-act-this-is-variation-variation", number=number, **{"number-2": number}))
     elif len(new.variations()) > len(old.variations()):
-        tell("The unfinished turn that was there before is a variation now.")
+        tell(say("cli-act-the-unfinished-turn-that"))
     tell_next(new, after)
 
 
@@ -229,7 +232,7 @@ def _tell_position(
     first = editor_line() if editor else ""
     if output is not None:
         if setup is None:
-            note("the game is over: no position was written")
+            note(say("cli-act-the-game-is-over-2"))
         else:
             save_text(first + to_yaml(setup, Path(output).parent), output)
     if as_json:
@@ -244,4 +247,4 @@ def _tell_position(
             tell(headline(after))
     for written in (output if setup is not None else None, record):
         if written is not None and not as_json:
-            note(f"wrote {written}")
+            note(say("cli-wrote", file=written))

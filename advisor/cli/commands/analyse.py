@@ -10,7 +10,7 @@ import typer
 from advisor.cli.arguments import Jobs, Json, PlayoutSeed, Scheduler, TlsCa, TlsCert, TlsKey, tls_of
 from advisor.cli.commands.arena import check_workers, progress_bar
 from advisor.cli.output import Failure, note, out_json, tell
-from advisor.words.position_words import amount
+from advisor.words.say import fixed, say
 
 #: Default seconds for proof and advice each; longest; most simulations.
 USUAL: Final = 5.0
@@ -55,16 +55,18 @@ def analyse(
     from search.run.workers import NoCluster, crew
 
     if seconds is not None and simulations is not None:
-        raise Failure("give --seconds or --simulations, not both")
+        raise Failure(say("cli-analyse-give-seconds-or-simulations"))
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
     if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
-        raise Failure(f"--simulations is a number from 1 to {MOST_SIMULATIONS}")
+        raise Failure(
+            say("cli-analyse-simulations-is-a-number", **{"most-simulations": MOST_SIMULATIONS})
+        )
     check_workers(jobs, scheduler)
     tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
     path, place = Path(folder), Path(table)
     if not path.is_dir():
-        raise Failure(f"{folder} is not a folder")
+        raise Failure(say("cli-analyse-is-not-a-folder", folder=folder))
     if simulations is None and seconds is None:
         seconds = USUAL
     limits = AnalysisLimits(seconds, simulations, seed)
@@ -76,27 +78,28 @@ def analyse(
     except (BadTable, NoCluster) as error:
         raise Failure(str(error)) from None
     except OSError as error:
-        raise Failure(f"cannot use {path} or {place}: {error.strerror or error}") from None
+        raise Failure(
+            say("cli-analyse-cannot-use-or", path=path, place=place, error=error.strerror or error)
+        ) from None
     except KeyboardInterrupt:
-        note(f"\nstopped; finished rows are in {place}; the same command continues there")
+        note("\n" + say("cli-analyse-stopped-finished-rows-are", place=place))
         raise
     finally:
         bar.stop()
     bad = rows.problems
     if bad:
         listed = "\n".join(f"  {row.problem}" for row in bad[:_TOLD])
-        more = f"\n  and {len(bad) - _TOLD} more: see the column problem" if bad[_TOLD:] else ""
-        raise Failure(
-            f"{len(bad)} of {amount(len(rows.rows), 'file')} could not be analysed; the others "
-            f"are in {place}\n{listed}{more}"
-        )
+        if bad[_TOLD:]:
+            listed += "\n  " + say("cli-analyse-and-more-see-the", told=len(bad) - _TOLD)
+        about = {"bad": len(bad), "rows": len(rows.rows), "place": place}
+        raise Failure(say("cli-analyse-of-could-not-be", **about) + "\n" + listed)
     if as_json:
         out_json({"positions": len(rows.rows), "kept": rows.kept, "table": str(place)})
         return
     proven = sum(1 for row in rows.rows if row.proven)
-    kept = f", {rows.kept} of them from before" if rows.kept else ""
-    tell(f"{amount(len(rows.rows), 'position')}{kept}; {proven} best turns proved")
-    tell(f"wrote {place}")
+    about = {"rows": len(rows.rows), "kept": rows.kept, "proven": proven}
+    tell(say("cli-analyse-done.kept" if rows.kept else "cli-analyse-done", **about))
+    tell(say("cli-wrote", file=place))
 
 
 class _FolderBar:

@@ -28,6 +28,7 @@ from advisor.cli.arguments import (
 )
 from advisor.cli.output import Failure, columns, note, out, out_json, tell
 from advisor.words.position_words import amount
+from advisor.words.say import fixed, joined, say
 from positions.things import DEFAULT_MAP
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from positions.setup import Ruleset
 
 #: Heads of the table of players.
-COLUMNS: Final = ("player", "won", "win rate", "95 %", "margin", "95 %", "Elo", "95 %")
+COLUMNS: Final = ("player", "won", "rate", "range", "margin", "range", "elo", "range")
 #: Most games of one arena.
 MOST_GAMES: Final = 100_000
 #: Most processes that can be asked for.
@@ -91,7 +92,7 @@ def arena(
         names, seconds, clock, seed, map_name, rules_typed(ruleset, holdem, attached)
     )
     if not 1 <= games <= MOST_GAMES:
-        raise Failure(f"--games is a number from 1 to {MOST_GAMES}")
+        raise Failure(say("cli-arena-games-is-a-number", **{"most-games": MOST_GAMES}))
     check_workers(jobs, scheduler)
     tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
     path = usual_folder(setting) if records is None else Path(records)
@@ -103,9 +104,11 @@ def arena(
     except (OtherArena, BadName, NoCluster, WorkerDied) as error:
         raise Failure(str(error)) from None
     except OSError as error:
-        raise Failure(f"cannot use the folder {path}: {error.strerror or error}") from None
+        raise Failure(
+            say("cli-arena-cannot-use-the-folder", path=path, error=error.strerror or error)
+        ) from None
     except KeyboardInterrupt:
-        note(f"\nstopped; finished games are in {path}; the same command continues there")
+        note("\n" + say("cli-arena-stopped-finished-games-are", path=path))
         raise
     if as_json:
         for fault in faults(standing.score):
@@ -121,9 +124,9 @@ def check_workers(jobs: int | None, scheduler: str | None) -> None:
     :raises Failure: they do not.
     """
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
-        raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
+        raise Failure(say("cli-arena-jobs-is-a-number", **{"most-jobs": MOST_JOBS}))
     if jobs is not None and scheduler is not None:
-        raise Failure("give --jobs or --scheduler, not both")
+        raise Failure(say("cli-arena-give-jobs-or-scheduler"))
 
 
 def _setting(
@@ -146,12 +149,12 @@ def _setting(
     from search.run.clock import CLOCKS
 
     if not 2 <= len(names) <= 5:
-        raise Failure("an arena is for 2 to 5 players; a name may be given more than once")
+        raise Failure(say("cli-arena-an-arena-is-for"))
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
     clock = one_of("clock", clock, list(CLOCKS))
     if not 0 <= seed < MOST_SEEDS:
-        raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
+        raise Failure(say("cli-arena-a-seed-is-a", **{"most-seeds": MOST_SEEDS - 1}))
     names = [name_typed(name) for name in names]
     try:
         with redirect_stdout(sys.stderr):  # what people's own players print
@@ -166,7 +169,8 @@ def _setting(
 def _print(standing: ArenaStanding, folder: Folder) -> None:
     """The table for people, and where to look."""
     score = standing.score
-    table = [COLUMNS, *(cells(row, len(score.rows)) for row in score.rows)]
+    heads = tuple(say(f"cli-arena-head-{name}") for name in COLUMNS)
+    table = [heads, *(cells(row, len(score.rows)) for row in score.rows)]
     widths = [max(len(line[column]) for line in table) for column in range(len(COLUMNS))]
     room = columns()
     if room is not None and sum(widths) + 2 * (len(widths) - 1) > room:
@@ -175,33 +179,45 @@ def _print(standing: ArenaStanding, folder: Folder) -> None:
             tell(
                 "  "
                 + ", ".join(
-                    f"{head} {cell}" for head, cell in zip(COLUMNS[1:], line[1:], strict=True)
+                    f"{head} {cell}" for head, cell in zip(table[0][1:], line[1:], strict=True)
                 )
             )
         table = []
     for line in table:
         padded = [cell.rjust(width) for cell, width in zip(line, widths, strict=True)]
         out("  ".join([line[0].ljust(widths[0]), *padded[1:]]))
-    speed = standing.per_hour
-    pace = "" if speed is None else f", {speed:,.0f} games per hour"
-    before = score.games - standing.played
-    kept = f", {before:,} of them played before" if before else ""
-    tell(f"\n{amount(score.games, 'game')}{kept}{pace}")
+    parts = [amount(score.games, "game")]
+    if before := score.games - standing.played:
+        parts.append(say("cli-arena-of-them-played-before", before=before))
+    if standing.per_hour is not None:
+        parts.append(say("cli-arena-games-per-hour", speed=fixed(standing.per_hour, 0)))
+    tell("\n" + joined("list-and", parts))
     for fault in faults(score):
         tell(fault)
-    tell(f"Records: {folder.path}")
+    tell(say("cli-arena-records", path=folder.path))
     files = folder.numbers()
     for row in score.rows:
         if row.best is not None:
             number, margin = row.best
-            tell(f"Best game of {row.name}: {files[number].name} ({margin:+.0f})")
+            tell(
+                say(
+                    "cli-arena-best-game-of",
+                    name=row.name,
+                    **{"name-2": files[number].name},
+                    margin=fixed(margin, 0),
+                )
+            )
 
 
 def faults(score: Score) -> list[str]:
     """Who did what they may not do, or failed, how often, and what it cost them."""
     return [
-        f"{row.name} failed {amount(row.faults, 'time')} and forfeits"
-        f" {amount(row.forfeits, 'game')}: see fault in the records"
+        say(
+            "cli-arena-failed-and-forfeits-see",
+            name=row.name,
+            faults=row.faults,
+            forfeits=row.forfeits,
+        )
         for row in score.rows
         if row.faults
     ]
@@ -215,11 +231,11 @@ def cells(row: ScoreRow, players: int) -> tuple[str, ...]:
         row.name,
         f"{row.wins:g}",
         f"{100 * row.share:.1f} %",
-        f"{100 * row.low95:.1f} to {100 * row.high95:.1f}",
+        say("cli-arena-to", low=fixed(100 * row.low95, 1), high=fixed(100 * row.high95, 1)),
         f"{row.margin:+.2f}",
-        "unknown" if wide else f"±{row.margin_error:.2f}",
+        say("cli-arena-unknown") if wide else f"±{row.margin_error:.2f}",
         _rating(elo),
-        f"{_rating(low)} to {_rating(high)}",
+        say("cli-arena-to", low=_rating(low), high=_rating(high)),
     )
 
 
@@ -250,7 +266,7 @@ class _ArenaBar:
         for name, text in standing.tracebacks.items():
             if name not in self._named:
                 self._named.add(name)
-                note(f"{name} fails (this is told once, and loses the game):\n{text}")
+                note(say("cli-arena-fails-this-is-told", name=name, text=text))
         if self._quiet:
             return
         if self._bar is None:

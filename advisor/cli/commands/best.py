@@ -12,7 +12,8 @@ from advisor.advise.json_answers import best_to_json
 from advisor.cli.arguments import Game, Json, one_of
 from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
 from advisor.cli.output import Failure, note, out_json, tell
-from advisor.words.position_words import amount, headline
+from advisor.words.position_words import headline
+from advisor.words.say import fixed, joined, listed, name, say
 from positions.things import EPOCHS
 from search.run.machine import processors
 
@@ -67,11 +68,11 @@ def best(
     from search.solve.objective import OBJECTIVES
 
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
     if nodes is not None and nodes < 1:
-        raise Failure("--nodes is a number, 1 or more")
+        raise Failure(say("cli-best-nodes-is-a-number"))
     if within is not None and within < 0:
-        raise Failure("--within is a number of Ecus, 0 or more")
+        raise Failure(say("cli-best-within-is-a-number"))
     if objective is not None:
         objective = one_of("objective", objective, OBJECTIVES)
     checked = opened(file, turn, player, variation)
@@ -102,26 +103,26 @@ def _print(position: Position, result: Best, collect: bool) -> None:
     from advisor.advise.json_answers import MOST_BRANCHES
     from advisor.words.advice_report import line_text, strategy_text
 
-    what = "lead" if result.objective == "lead" else "gain"
-    tell(f"\nGuaranteed {what}: {result.gain:+d}")
+    tell("\n" + say("cli-best-guaranteed", what=result.objective, gain=result.gain))
     tell(f"  {line_text(result.line)}")
     if any(c.who != position.table.colors[position.mover] for p in result.line for c in p.choices):
-        more = "" if result.strategy else " --tree shows the rest."
-        tell(f"  Opponents decide on the way; their worst choices for you are shown.{more}")
+        form = "" if result.strategy else ".more"
+        tell("  " + say(f"cli-best-opponents-decide{form}"))
     tell(f"  {standing(result.line[-1].outcome if result.line else position)}")
     if result.strategy is not None:
-        tell(f"\nWhatever opponents decide:\n{strategy_text(result.strategy, MOST_BRANCHES)}\n")
+        strategy = strategy_text(result.strategy, MOST_BRANCHES)
+        tell("\n" + say("cli-best-whatever-opponents-decide") + f"\n{strategy}\n")
     if collect and position.number not in position.table.pays:
-        tell("Income is counted as if it came at the end of this turn.")
-    stopped = ", stopped by Ctrl-C" if result.interrupted else ""
-    seen = f"{amount(result.nodes, 'position')} seen, {result.seconds:.1f} s{stopped}"
+        tell(say("cli-best-income-is-counted-as"))
+    form = ".stopped" if result.interrupted else ""
+    seen = say(f"cli-best-seen{form}", nodes=result.nodes, seconds=fixed(result.seconds, 1))
     if result.proven:
-        swap = ", with or without a swap," if "swap" in result.covers else ""
-        tell(f"Proved: no turn{swap} guarantees more ({seen}).")
+        tell(
+            say("cli-best-proved.swap" if "swap" in result.covers else "cli-best-proved", seen=seen)
+        )
     else:
         gap = result.bound - result.gain
-        tell(f"Not proved: no turn guarantees more than {result.bound:+d}, so a better one could")
-        tell(f"bring up to {amount(gap, 'Ecu')} more ({seen}). --seconds 60 searches longer.")
+        tell(say("cli-best-not-proved", bound=result.bound, gap=gap, seen=seen))
     if result.nearby is not None:
         _print_nearby(result.nearby)
 
@@ -129,12 +130,18 @@ def _print(position: Position, result: Best, collect: bool) -> None:
 def _print_nearby(nearby: Nearby) -> None:
     from advisor.words.advice_report import line_text
 
-    missing = "" if nearby.complete else " found; there may be more"
-    tell(f"\nTurns that guarantee at least {nearby.least:+d}: {len(nearby.turns)}{missing}")
+    form = "" if nearby.complete else ".incomplete"
+    turns = say(f"cli-best-turns{form}", least=nearby.least, turns=len(nearby.turns))
+    tell(f"\n{turns}")
     for near in nearby.turns[:MOST_LISTED]:
         tell(f"  {near.gain:+d}  {line_text(near.line)}")
     if len(nearby.turns) > MOST_LISTED:
-        tell(f"  and {len(nearby.turns) - MOST_LISTED} more; --json lists all.")
+        tell(
+            "  "
+            + say(
+                "cli-best-and-more-json-lists", **{"most-listed": len(nearby.turns) - MOST_LISTED}
+            )
+        )
 
 
 def standing(end: Position) -> str:
@@ -143,13 +150,12 @@ def standing(end: Position) -> str:
 
     seat = end.mover
     pays = [board_income(board, end.table.seats)[seat] for board in end.boards]
-    boards = ", ".join(f"{epoch.capitalize()} {n}" for epoch, n in zip(EPOCHS, pays, strict=True))
-    where = " and ".join(EPOCHS[epoch].capitalize() for epoch in end.epochs_of(seat))
-    when = "" if end.number in end.table.pays else ", if it came now"
-    return (
-        f"Boards then pay: {boards}. You stand on {where}:"
-        f" income {amount(income(end, seat), 'Ecu')}{when}."
-    )
+    paid = zip(EPOCHS, pays, strict=True)
+    boards = [say("advice-board-pays", epoch=epoch, ecus=n) for epoch, n in paid]
+    where = listed(name(EPOCHS[epoch]) for epoch in end.epochs_of(seat))
+    about = {"boards": joined("list-and", boards), "where": where, "ecus": income(end, seat)}
+    form = "" if end.number in end.table.pays else ".now"
+    return say(f"cli-best-boards-then-pay{form}", **about)
 
 
 class _BestProgress:
@@ -164,7 +170,7 @@ class _BestProgress:
         now = time.monotonic()
         if self.on and now - self.begun > 1 and now - self.shown > 0.2:
             self.shown = now
-            text = f"gain {gain:+d}, bound {bound:+d}, {amount(nodes, 'position')} seen"
+            text = say("cli-best-gain-bound-seen", gain=gain, bound=bound, nodes=nodes)
             note(f"\r\033[K{text}, {now - self.begun:.0f} s", end="")
 
     def clear(self) -> None:

@@ -10,6 +10,7 @@ import typer
 from advisor.advise.json_answers import check_to_json
 from advisor.cli.arguments import Files, Json
 from advisor.cli.output import BAD_INPUT, out_json, tell
+from advisor.words.say import joined, say
 
 if TYPE_CHECKING:
     from positions.files.problems import Problem
@@ -76,34 +77,38 @@ def _read(file: str) -> _Report:
 
 def _read_back(setup: Setup) -> str:
     """What the program understood of a position: other slips show here."""
-    from advisor.words.position_words import amount, headline
+    from advisor.words.position_words import headline
     from positions.things import EPOCHS
     from search.rules.convert import position_of
     from search.rules.hand_counts import unseen
 
     position = position_of(setup)
     seats = [player.color for player in setup.players]
-    place = f"{['1st', '2nd', '3rd', '4th', '5th'][seats.index(setup.turn.player)]} of {len(seats)}"
-    tiles = ", ".join(
-        f"{len(board)} on {epoch.capitalize()}"
-        for epoch, board in zip(EPOCHS, setup.boards, strict=True)
-    )
-    return (
-        f"{headline(position)}. {setup.turn.player.capitalize()} is {place} in turn order."
-        f" Buildings: {tiles}. {amount(sum(unseen(position)), 'card')} unseen."
+    boards = zip(EPOCHS, setup.boards, strict=True)
+    tiles = [say("cli-check-on", board=len(board), epoch=epoch) for epoch, board in boards]
+    return say(
+        "cli-check-seen",
+        position=headline(position),
+        player=setup.turn.player,
+        place=seats.index(setup.turn.player) + 1,
+        seats=len(seats),
+        buildings=joined("list-and", tiles),
+        cards=sum(unseen(position)),
     )
 
 
 def _print(report: _Report) -> None:
-    from advisor.words.position_words import amount
     from positions.files.problems import clean_name
 
     name, remarks = clean_name(report.file), report.remarks
     if report.problems:
-        tell(f"{name}: {amount(len(report.problems), 'problem')}")
+        tell(say("cli-check-problems", name=name, problems=len(report.problems)))
         _list(report.problems)
         return
-    tell(f"{name}: no problem" + (f", {amount(len(remarks), 'remark')}" if remarks else ""))
+    if remarks:
+        tell(say("cli-check-no-problem.remarks", name=name, remarks=len(remarks)))
+    else:
+        tell(say("cli-check-no-problem", name=name))
     _list(remarks)
     if report.setup is not None:
         tell(f"  {_read_back(report.setup)}")
@@ -111,7 +116,7 @@ def _print(report: _Report) -> None:
 
 def _list(problems: tuple[Problem, ...]) -> None:
     for problem in problems:
-        place = [f"line {problem.line}"] if problem.line is not None else []
+        place = [say("cli-check-line", line=problem.line)] if problem.line is not None else []
         if problem.where:
             place.append(problem.where)
         head = f"{', '.join(place)}: " if place else ""

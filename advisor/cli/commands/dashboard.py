@@ -17,6 +17,7 @@ import typer
 
 from advisor.cli.output import Failure, out
 from advisor.engine.server_addresses import is_here, names_of
+from advisor.words.say import say
 
 
 def dashboard(
@@ -62,13 +63,10 @@ def command_of(
     :raises Failure: if Streamlit or the page is not there.
     """
     if find_spec("streamlit") is None:
-        raise Failure("the dashboard needs Streamlit: pip install 'khronos-advisor[dashboard]'")
+        raise Failure(say("cli-dashboard-the-dashboard-needs-streamlit"))
     page = page_file()
     if not page.is_file():
-        raise Failure(
-            f"there is no {page.name} in {page.parent}; install the program again:"
-            " pip install --force-reinstall 'khronos-advisor[dashboard]'"
-        )
+        raise Failure(say("cli-dashboard-there-is-no-in", name=page.name, parent=page.parent))
     options = settings()
     options["server.address"] = [address]
     options["server.headless"] = ["true" if headless else "false"]

@@ -9,6 +9,7 @@ import typer
 from advisor.cli.arguments import Force, Game, Output, epoch_of, one_of
 from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
 from advisor.cli.output import Failure, note, out, save_bytes, save_text, writable
+from advisor.words.say import say
 
 
 def draw(
@@ -32,13 +33,13 @@ def draw(
 
     ending = "svg" if output is None else output.lower().rpartition(".")[2]
     if ending not in ("svg", "png"):
-        raise Failure("a picture's name ends in .svg or .png")
+        raise Failure(say("cli-draw-a-picture-s-name"))
     theme = one_of("theme", theme, THEMES)
     epochs = [epoch_of(name) for name in epoch or EPOCHS]
     if output is not None:
         writable(output, force, file)
     if not 0.1 <= scale <= 8:
-        raise Failure("the scale is a number from 0.1 to 8")
+        raise Failure(say("cli-draw-the-scale-is-a"))
     setup = opened(file, turn, player, variation, known_hand=False, final=True).setup
     svg = boards_svg(setup, theme=theme, epochs=epochs, per_row=1 if rows else None)
     if output is None:
@@ -51,4 +52,4 @@ def draw(
         except PngUnavailable as error:
             raise Failure(str(error)) from None
     if output is not None:
-        note(f"wrote {output}")
+        note(say("cli-wrote", file=output))

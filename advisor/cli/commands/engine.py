@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from advisor.cli.output import Failure, note
+from advisor.words.say import say
 
 
 def engine(
@@ -32,9 +33,9 @@ def engine(
     try:
         limits = settings(workers, memory, queue, paused)
     except ValueError as error:
-        raise Failure(f"--workers: {error}") from None
+        raise Failure(say("cli-engine-workers", error=error)) from None
     if sys.stdin is not None and sys.stdin.isatty():
-        note("Reading queries from the keyboard, one a line (docs/engine.md); Ctrl-D ends.")
+        note(say("cli-engine-reading-queries-from-the"))
     code = serve(limits)
     if code:
         raise typer.Exit(code)

@@ -14,6 +14,7 @@ from advisor.cli.arguments import Game, Json
 from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
 from advisor.cli.output import Failure, note, out_json, tell
 from advisor.words.position_words import cards_words, hand_token, headline
+from advisor.words.say import fixed, say
 from search.run.machine import processors
 
 if TYPE_CHECKING:
@@ -26,13 +27,9 @@ LONGEST: Final = 86_400.0
 #: Seconds without ``--seconds``.
 USUAL: Final = 55.0
 #: Why an exchange that khronos suggest puts first may look worse here.
-COUNTED: Final = (
-    "Counts only this turn's Ecus. khronos suggest FILE also counts what the cards are worth later."
-)
+COUNTED: Final = "cli-exchange-counted"
 #: The same on the last turn.
-COUNTED_LAST: Final = (
-    "Counts Ecus, on average. khronos suggest FILE also counts the chance of winning."
-)
+COUNTED_LAST: Final = "cli-exchange-counted-last"
 
 
 def exchange(
@@ -47,7 +44,7 @@ def exchange(
     from search.solve.exchange_value import exchanges
 
     if not 0 < seconds <= LONGEST:
-        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
     checked = opened(file, turn, player, variation)
     progress = _ExchangeProgress()
     result = exchanges(checked.position, seconds, progress.tell, min(2, processors()))
@@ -61,45 +58,57 @@ def exchange(
 
 def _print(position: Position, result: Exchanges) -> None:
     keep = result.keep
-    proved = "proved" if keep.proven else f"not proved, at most {keep.bound:+d}"
-    tell(f"\nKeep {cards_words(position.hand)}: {keep.gain:+d} ({proved})")
+    bound = {"bound": keep.bound}
+    proved = say("cli-exchange-proved") if keep.proven else say("cli-exchange-not-proved", **bound)
+    tell(
+        "\n"
+        + say("cli-exchange-keep", hand=cards_words(position.hand), gain=keep.gain, proved=proved)
+    )
     if result.swaps:
         _print_swaps(result)
     if result.refused:
-        tell(f"{chr(10) if result.swaps else ''}No exchange: {result.refused}.")
+        begin = "\n" if result.swaps else ""
+        tell(begin + say("cli-exchange-refused", why=result.refused))
     else:
         _print_options(result)
     if result.swaps or result.options:
         tell(f"\n{_verdict(result)}")
-        tell(COUNTED if position.number < position.table.last_turn else COUNTED_LAST)
+        tell(say(COUNTED if position.number < position.table.last_turn else COUNTED_LAST))
     if result.interrupted:
-        tell("Stopped by Ctrl-C: hands not searched have wide intervals.")
+        tell(say("cli-exchange-stopped-by-ctrl-c"))
 
 
 def _print_swaps(result: Exchanges) -> None:
-    tell("\nSwap        Guaranteed    Best exchange after it, 2 Ecus paid")
+    tell("\n" + say("cli-exchange-swap-guaranteed-best-exchange"))
     for one in result.swaps:
-        upto = "" if one.gain == one.bound else f" to {one.bound:+d}"
+        upto = "" if one.gain == one.bound else " " + say("cli-exchange-to-2", bound=one.bound)
         line = f"{swap_words(one.swap):<12}{f'{one.gain:+d}{upto}':<14}"
         if one.options:
             best = one.options[0]
-            line += f"discard {hand_token(best.discard)}: {_interval((best.low, best.high))}"
+            line += say(
+                "cli-exchange-discard-2",
+                discard=hand_token(best.discard),
+                high=_interval((best.low, best.high)),
+            )
         tell(line.rstrip())
-    tell("1m/1c: take 1 military card from the reserve and give 1 civil card, for free.")
+    tell(say("cli-exchange-1m-1c-take-1"))
 
 
 def _print_options(result: Exchanges) -> None:
     swapping = any(option.swapping for option in result.options)
-    more = "     With the best swap" if swapping else ""
-    tell(f"\nDiscard     Expected, 2 Ecus paid{more}")
+    tell("\n" + say("cli-exchange-discards.swap" if swapping else "cli-exchange-discards"))
     for option in result.options:
         line = f"{hand_token(option.discard):<12}{_interval((option.low, option.high)):<26}"
         if option.swapping:
             line += _interval(option.swapping)
         tell(line.rstrip())
-    tell("\nHand        Guaranteed, price not counted")
+    tell("\n" + say("cli-exchange-hand-guaranteed-price-not"))
     for hand, valued in result.hands.items():
-        upto = "" if valued.gain == valued.bound else f" to {valued.bound:+d}"
+        upto = (
+            ""
+            if valued.gain == valued.bound
+            else " " + say("cli-exchange-to-2", bound=valued.bound)
+        )
         tell(f"{hand_token(hand):<12}{valued.gain:+d}{upto}")
 
 
@@ -112,43 +121,42 @@ def _interval(limits: Interval) -> str:
     low, high = limits
     if low == high:
         return f"{float(low):+.2f}"
-    return f"{float(low):+.2f} to {float(high):+.2f}"
+    return say("cli-exchange-to", low=fixed(float(low), 2), high=fixed(float(high), 2))
 
 
 def _verdict(result: Exchanges) -> str:
     """What the numbers prove about keeping, swapping or exchanging."""
     keep = result.keep
-    undecided = "Undecided: the intervals overlap. --seconds 300 searches longer."
+    undecided = say("cli-exchange-undecided-the-intervals-overlap")
     # The hand may allow no swap, being all of the reserve's only kind, and a drawn one may.
     if result.swaps or any(option.swapping for option in result.options):
         ways = _ways(result)
         low, _, what = max(ways, key=lambda way: way[0])
         if any(high > low for _, high, other in ways if other != what):
             return undecided
-        return f"Nothing earns more this turn, on average, than this: {what}."
+        return say("cli-exchange-nothing-earns-more-this", what=what)
     if all(option.high <= keep.gain for option in result.options):
-        return "No exchange earns more this turn, on average, than keeping the hand."
+        return say("cli-exchange-no-exchange-earns-more")
     if result.options[0].low > keep.bound:
         best = hand_token(result.options[0].discard)
-        return f"Discarding {best} earns more this turn, on average."
+        return say("cli-exchange-discarding-earns-more-this", best=best)
     return undecided
 
 
 def _ways(result: Exchanges) -> list[tuple[Fraction, Fraction, str]]:
     """Everything that can be done in phase I, and the interval of what it brings."""
     keep = result.keep
-    ways = [(Fraction(keep.gain), Fraction(keep.bound), "keep the hand")]
+    ways = [(Fraction(keep.gain), Fraction(keep.bound), say("cli-exchange-keep-the-hand"))]
     for one in result.swaps:
-        swap = f"swap {swap_words(one.swap)}"
+        swap = say("cli-exchange-swap", swap=swap_words(one.swap))
         ways.append((Fraction(one.gain), Fraction(one.bound), swap))
         for option in one.options:
-            what = f"{swap}, then discard {hand_token(option.discard)}"
+            what = say("cli-exchange-then-discard", swap=swap, discard=hand_token(option.discard))
             ways.append((option.low, option.high, what))
     for option in result.options:
         low, high = option.best
-        what = f"discard {hand_token(option.discard)}"
-        if option.swapping:
-            what += ", with the best swap, if any"
+        form = ".swap" if option.swapping else ""
+        what = say(f"cli-exchange-discarding{form}", discard=hand_token(option.discard))
         ways.append((low, high, what))
     return ways
 
@@ -165,11 +173,12 @@ class _ExchangeProgress:
         now = time.monotonic()
         if self.on and now - self.begun > 1 and now - self.shown > 0.2:
             self.shown = now
-            seen = f", {nodes:,} positions seen" if nodes else ""
-            note(
-                f"\r\033[Khand {done + 1} of {total}{seen}, {now - self.begun:.0f} s",
-                end="",
-            )
+            seconds = fixed(now - self.begun, 0)
+            line = say("cli-exchange-progress", hand=done + 1, of=total, seconds=seconds)
+            if nodes:
+                about = {"hand": done + 1, "of": total, "positions": nodes}
+                line = say("cli-exchange-progress.seen", seconds=seconds, **about)
+            note(f"\r\033[K{line}", end="")
 
     def clear(self) -> None:
         """Take the line away."""

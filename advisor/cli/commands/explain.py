@@ -12,6 +12,7 @@ from advisor.cli.arguments import Decide, Game, Json
 from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
 from advisor.cli.output import Failure, note, out_json, tell
 from advisor.words.position_words import headline
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.advise.explain import TurnToExplain
@@ -49,19 +50,19 @@ def explain(
     from advisor.cli.commands.suggest import simulated
 
     if simulations is not None and not 0 <= simulations <= 1_000_000:
-        raise Failure("--simulations is a number from 0 to 1000000")
+        raise Failure(say("cli-explain-simulations-is-a-number"))
     checked = opened(file, turn, player, variation)
     position = checked.position
     turn_typed = turn_meant(position, plays, list(decide or ())) if plays else None
     if not plays and checked.turn is not None and checked.turn.records:
         turn_typed = TurnToExplain.of(checked.turn.records)
     if decide and not plays:
-        raise Failure("--decide answers the decisions in a play: give the plays, too")
+        raise Failure(say("cli-explain-decide-answers-the-decisions"))
     explainer = Explainer(position)
     stopped = False
     waiting = sys.stderr is not None and sys.stderr.isatty()
     if waiting:
-        note("looking at turns ...", end="\r")
+        note(say("cli-explain-looking-at-turns"), end="\r")
 
     def advise(position: Position, number: int) -> Advice:
         nonlocal stopped
@@ -78,7 +79,7 @@ def explain(
         if waiting:
             note("\033[K", end="")
     if stopped:
-        note("stopped by Ctrl-C: compared with the turns found so far")
+        note(say("cli-explain-stopped-by-ctrl-c"))
     if as_json:
         out_json(explanation_to_json(explanation))
         return
@@ -87,7 +88,7 @@ def explain(
     for sentence in explanation.sentences:
         tell(f"- {sentence}")
     if explanation.themes:
-        tell(f"Themes: {', '.join(explanation.themes)}.")
+        tell(say("cli-explain-themes", themes=", ".join(explanation.themes)))
 
 
 def _notation(turn: TurnToExplain) -> str:

@@ -10,6 +10,7 @@ from advisor.cli.arguments import Json
 from advisor.cli.check_report import tell_checked
 from advisor.cli.kept_standings import kept_standings
 from advisor.cli.output import Failure, out, out_json, tell
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.teach.lessons import Lesson, LessonStanding
@@ -30,7 +31,7 @@ def learn(
     """Learn the game: short lessons with a task on the boards."""
     if checked:
         if name is not None:
-            raise Failure("--check looks at all lessons: leave the name out")
+            raise Failure(say("cli-learn-check-looks-at-all"))
         _check(as_json)
         return
     if name is None:
@@ -43,15 +44,14 @@ def learn(
         guide_dialog.print_claim(claim, as_json)
         return
     if as_json:
-        raise Failure("--json goes with the list of lessons or with --check")
+        raise Failure(say("cli-learn-json-goes-with-the"))
     from advisor.cli.dialogs.lesson_dialog import LessonDialog
     from advisor.teach.lessons import lessons
     from advisor.teach.puzzles import following
-    from advisor.words.position_words import amount
 
     last = (
-        f"That was the last of {amount(len(lessons()), 'lesson')}.",
-        "A game against the weakest bot: khronos play --level 1",
+        say("cli-learn-that-was-the-last", lessons=len(lessons())),
+        say("cli-learn-a-game-against-the"),
     )
     LessonDialog(_named(name), following, last).run()
 
@@ -66,7 +66,9 @@ def _named(name: str) -> Lesson:
 
     named = lesson(name)
     if named is None and name.strip().isdigit():
-        raise Failure(f"there is no lesson {name.strip()[:6]}; there are {len(lessons())}")
+        raise Failure(
+            say("cli-learn-there-is-no-lesson", name=name.strip()[:6], lessons=len(lessons()))
+        )
     if named is None:
         named = lesson(one_of("lesson", name, [one.id for one in lessons()]))
     assert named is not None
@@ -96,11 +98,11 @@ def _list(as_json: bool) -> None:
     guide_dialog.listed()
     following = next((one for one in lessons() if not _reached(standings.get(one.id))), None)
     if following is None:
-        tell("You have reached the goal of every lesson.")
+        tell(say("cli-learn-you-have-reached-the"))
     else:
-        tell(f"Next: khronos learn {following.number}")
+        tell(say("cli-learn-next-khronos-learn", number=following.number))
     if lost is not None:
-        tell(f"Your progress is not shown: {lost}")
+        tell(say("cli-learn-your-progress-is-not", lost=lost))
 
 
 def _reached(standing: LessonStanding | None) -> bool:

@@ -8,6 +8,7 @@ import typer
 
 from advisor.cli.arguments import Json
 from advisor.cli.output import Failure, out_json, tell
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from positions.setup import Setup
@@ -50,8 +51,14 @@ def positions(
         )
         return
     if not entries:
-        raise Failure("no library position has these words" if words else "the library is empty")
+        raise Failure(
+            say("cli-library-no-library-position-has")
+            if words
+            else say("cli-library-the-library-is-empty")
+        )
     width = max(len(name) for name, _ in entries)
     for name, setup in entries:
-        facts = f"{len(setup.players)} players, turn {setup.turn.number}"
-        tell(f"{name:<{width}}  {setup.title or '(no title)'}  [{facts}]")
+        facts = say(
+            "cli-library-players-turn", players=len(setup.players), number=setup.turn.number
+        )
+        tell(f"{name:<{width}}  {setup.title or say('cli-library-no-title')}  [{facts}]")

@@ -22,6 +22,7 @@ from advisor.cli.arguments import (
 )
 from advisor.cli.commands.schema import editor_line
 from advisor.cli.output import Failure, note, out, save_text, writable
+from advisor.words.say import say
 from positions.things import DEFAULT_MAP
 
 
@@ -46,20 +47,20 @@ def new(
     if output is not None:
         writable(output, force)
     if not 2 <= players <= 5:
-        raise Failure("a game has 2 to 5 players")
+        raise Failure(say("cli-new-a-game-has-2"))
     rules = rules_typed(ruleset, holdem, attached)
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big") % MOST_SEEDS
     elif not 0 <= seed < MOST_SEEDS:
-        raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
+        raise Failure(say("cli-arena-a-seed-is-a", **{"most-seeds": MOST_SEEDS - 1}))
     game_map = map_typed(map_name, Path())
     position = deal(game_map, rules, players, seed).position
     if hidden:
         position = hide_hands(position, position.mover)
-    setup = setup_of(position, title=f"New game, seed {seed}")
+    setup = setup_of(position, title=say("cli-new-new-game-seed", seed=seed))
     first = editor_line() if editor else ""
     if output is None:
         out(first + to_yaml(setup), end="")
     else:
         save_text(first + to_yaml(setup, Path(output).parent), output)
-        note(f"wrote {output}")
+        note(say("cli-wrote", file=output))

@@ -20,7 +20,7 @@ from advisor.cli.arguments import (
 )
 from advisor.cli.output import Failure, note, writable
 from advisor.cli.watched_files import watch
-from advisor.words.position_words import amount
+from advisor.words.say import say
 from positions.things import DEFAULT_MAP
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def play(
 ) -> None:
     """Play a game against bots."""
     if "-" in (save, resume):
-        raise Failure("a game is kept in a file: give its name")
+        raise Failure(say("cli-play-a-game-is-kept"))
     from advisor.cli.dialogs.play_dialog import OFF, PlayDialog, free_file, tutor_of
 
     if resume is not None:
@@ -121,18 +121,24 @@ def _bots(levels: list[int] | None, names: list[str] | None, players: int | None
     known = sorted(all_levels().levels)
     for one in levels or ():
         if one not in known:
-            raise Failure(f"levels are {known[0]} to {known[-1]}, not {one}")
+            raise Failure(
+                say("cli-play-levels-are-to-not", known=known[0], **{"known-2": known[-1]}, one=one)
+            )
     bots = [name_typed(one) for one in names or ()]
     wanted = (players or max(2, len(levels or ()) + len(bots) + 1)) - 1
     if not 1 <= wanted <= 4:
-        raise Failure("a game has 2 to 5 players")
+        raise Failure(say("cli-new-a-game-has-2"))
     level_names = [f"level:{one}" for one in levels or ()]
     if len(level_names) <= 1:
         level_names = (level_names or [f"level:{USUAL_LEVEL}"]) * (wanted - len(bots))
     if len(level_names) + len(bots) != wanted:
         raise Failure(
-            f"{wanted + 1} players are you and {amount(wanted, 'bot')},"
-            f" not {len(level_names + bots)}"
+            say(
+                "cli-play-players-are-you-and",
+                wanted=wanted + 1,
+                **{"wanted-2": wanted},
+                bots=len(level_names + bots),
+            )
         )
     return level_names + bots
 
@@ -157,11 +163,11 @@ def _seated(
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big")
     elif not 0 <= seed < MOST_SEEDS:
-        raise Failure(f"a seed is a number from 0 to {MOST_SEEDS - 1}")
+        raise Failure(say("cli-arena-a-seed-is-a", **{"most-seeds": MOST_SEEDS - 1}))
     if color is not None:
         color = one_of("color", color, COLORS)
     if not name.strip() or not name.isprintable() or len(name) > _LONGEST_NAME:
-        raise Failure(f"a name is printable, and not longer than {_LONGEST_NAME} characters")
+        raise Failure(say("cli-play-a-name-is-printable", **{"longest-name": _LONGEST_NAME}))
     game_map = map_typed(map_name, Path())
     try:
         return Match(seated(game_map, rules, seed, [(name.strip(), color)], bots))
@@ -188,16 +194,13 @@ def _taken_up(file: str, trust_bots: bool) -> tuple[Match, dict[str, str], GameR
     try:
         others = [_with_place(name) for name in strangers(record)]
         if others and not trust_bots:
-            raise Failure(
-                f"{file}: its bots are not all levels: {', '.join(others)}; to load them runs"
-                " their code, so only if you trust the file: --trust-bots"
-            )
+            raise Failure(say("cli-play-its-bots-are-not", file=file, others=", ".join(others)))
         if others:
-            note(f"khronos: loads the bots of {file}: {', '.join(others)}")
+            note(say("cli-play-khronos-loads-the-bots", file=file, others=", ".join(others)))
         return (*resumed(record, trust_bots), record)
     except (NotSparring, BadName) as error:
-        over = "; khronos replay shows it" if record.result is not None else ""
-        raise Failure(f"{file}: {error}{over}") from None
+        form = ".over" if record.result is not None else ""
+        raise Failure(say(f"cli-play-error{form}", file=file, error=error)) from None
 
 
 def _with_place(name: str) -> str:
@@ -208,4 +211,7 @@ def _with_place(name: str) -> str:
     place = name if name.isprintable() else ascii(name)
     if name.partition(":")[0] in KINDS:
         return place
-    return f"{place} ({place_of(name) or 'which is not here'})"
+    there = place_of(name)
+    if there is None:
+        return say("cli-play-bot-not-here", bot=place)
+    return say("cli-play-bot-from", bot=place, place=there)

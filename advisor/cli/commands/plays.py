@@ -15,7 +15,7 @@ from advisor.advise.json_answers import MOST_OUTCOMES, plays_to_json
 from advisor.cli.arguments import File, Json
 from advisor.cli.input_files import tell_remarks
 from advisor.cli.output import Failure, note, out, out_json, tell
-from advisor.words.position_words import amount
+from advisor.words.say import fixed, say
 
 if TYPE_CHECKING:
     from positions.notation.written_plays import BoardPlay
@@ -42,7 +42,7 @@ def plays(file: File, as_json: Json = False, seconds: Seconds = None) -> None:
     checked = load(file)
     tell_remarks(checked)
     position = checked.position
-    progress = CountProgress("play {0:,} of {1:,}")
+    progress = CountProgress("cli-plays-counting-plays")
     try:
         if as_json:
             result = plays_to_json(position, MOST_OUTCOMES, late, progress.tell)
@@ -63,7 +63,7 @@ def limit_of(seconds: float | None) -> Callable[[], bool]:
     :raises Failure: it is no number of seconds.
     """
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
     until = None if seconds is None else time.monotonic() + seconds
     return lambda: until is not None and time.monotonic() >= until
 
@@ -111,11 +111,13 @@ def _play_lines(
         lines.append((f"\n{name} ({len(entries)})", False))
         lines += [(f"  {line}", False) for line in _in_columns(entries)]
     if not total:
-        return [*lines, ("\nNo legal play; the turn can be ended.", True)]
-    more = " x2: two possible outcomes, and so on." if many else ""
+        return [*lines, ("\n" + say("cli-plays-no-legal-play-the"), True)]
+    notes = [say("cli-plays-1-2-1-ecus", total=total)]
+    if many:
+        notes.append(say("cli-plays-x2-two-possible-outcomes"))
     if uncounted:
-        more += f" x?: not counted, as the time was over ({amount(uncounted, 'play')})."
-    lines.append((f"\n{amount(total, 'legal play')}. +1, +2, -1: Ecus at once.{more}", True))
+        notes.append(say("cli-plays-x-not-counted-as", uncounted=uncounted))
+    lines.append(("\n" + " ".join(notes), True))
     return lines
 
 
@@ -134,7 +136,7 @@ def _in_columns(entries: list[str]) -> list[str]:
 def group_of(play: BoardPlay) -> str:
     """Heading under which a play is listed: ``construct on Might``."""
     epoch = getattr(play, "epoch", None)
-    return play.type if epoch is None else f"{play.type} on {epoch.capitalize()}"
+    return play.type if epoch is None else say("cli-plays-on", type=play.type, epoch=epoch)
 
 
 def perft(
@@ -155,13 +157,13 @@ def perft(
     checked = load(file)
     tell_remarks(checked)
     position = checked.position
-    progress = CountProgress("depth {0}, {1:,} positions so far")
+    progress = CountProgress("cli-plays-counting-depth")
     try:
         counts = count(position, depth, progress.tell, late)
     except MemoryError:
-        raise Failure("there is not enough memory to count that deep") from None
+        raise Failure(say("cli-plays-there-is-not-enough")) from None
     except TooManyDecisions as error:
-        raise Failure(f"this cannot be counted: {error}") from None
+        raise Failure(say("cli-plays-this-cannot-be-counted", error=error)) from None
     finally:
         progress.clear()
     left_out = len(counts) <= depth
@@ -169,18 +171,22 @@ def perft(
         value: dict[str, object] = {"digest": position.digest(), "counts": counts}
         out_json(value | {"complete": False} if left_out else value)
         return
-    width = max(len("positions"), *(len(f"{n:,}") for n in counts))
-    out(f"depth  {'positions':>{width}}")
+    head, positions = say("cli-plays-depth"), say("cli-plays-positions")
+    width = max(len(positions), *(len(f"{n:,}") for n in counts))
+    out(f"{head}  {positions:>{width}}")
     for level, number in enumerate(counts):
         out(f"{level:>5}  {number:>{width},}")
-    more = f" Depth {len(counts)} was not counted to its end." if left_out else ""
-    out(f"\n{time.monotonic() - progress.began:.1f} seconds.{more}")
+    took = fixed(time.monotonic() - progress.began, 1)
+    if left_out:
+        out("\n" + say("cli-plays-seconds.incomplete", seconds=took, depth=len(counts)))
+    else:
+        out("\n" + say("cli-plays-seconds", seconds=took))
 
 
 class CountProgress:
     """One line on the terminal that says how far a count is, from the first second on.
 
-    :param words: where it is, as a format of the two numbers that it is told.
+    :param words: the key of what says where it is, of the two numbers that it is told.
     """
 
     def __init__(self, words: str) -> None:
@@ -207,9 +213,12 @@ class CountProgress:
         wait = 1.0
         while not self._done.wait(wait):
             reached = self._reached
-            where = f" {self._words.format(*reached)}" if reached else ""
-            elapsed = time.monotonic() - self.began
-            note(f"\r\033[Kcounting{where}, {elapsed:.0f} s", end="")
+            seconds = fixed(time.monotonic() - self.began, 0)
+            line = say("cli-plays-counting", seconds=seconds)
+            if reached:
+                one, other = reached
+                line = say(self._words, one=one, other=other, seconds=seconds)
+            note(f"\r\033[K{line}", end="")
             wait = 0.25
         if wait < 1:
             note("\r\033[K", end="")

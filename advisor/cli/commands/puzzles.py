@@ -10,6 +10,7 @@ from advisor.cli.arguments import Force, Json, Theme
 from advisor.cli.check_report import tell_checked
 from advisor.cli.kept_standings import kept_standings
 from advisor.cli.output import Failure, note, out_json, save_bytes, tell, writable
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.teach.lessons import LessonStanding
@@ -49,19 +50,19 @@ def puzzles(
     """Solve puzzles: positions in which one turn is clearly best."""
     if checked:
         if name is not None or sheet is not None:
-            raise Failure("--check looks at all puzzles and does nothing else")
+            raise Failure(say("cli-puzzles-check-looks-at-all"))
         _check(as_json)
         return
     if sheet is not None:
         if name is not None or as_json:
-            raise Failure("--sheet takes --begin and --count; leave out the puzzle and --json")
+            raise Failure(say("cli-puzzles-sheet-takes-begin-and"))
         _sheet(sheet, force, _chosen(theme, beginner), begin, count)
         return
     if name is None:
         _list(_chosen(theme, beginner), beginner, as_json)
         return
     if as_json:
-        raise Failure("--json goes with the list of puzzles or with --check")
+        raise Failure(say("cli-puzzles-json-goes-with-the"))
     _solve(name, beginner)
 
 
@@ -71,17 +72,18 @@ def _solve(name: str, beginner: bool) -> None:
     from advisor.cli.dialogs.lesson_dialog import LessonDialog
     from advisor.teach.puzzles import following, puzzle
     from advisor.teach.puzzles import puzzles as every
-    from advisor.words.position_words import amount
 
     named = puzzle(name)
     if named is None and name.strip().isdigit():
-        raise Failure(f"there is no puzzle {name.strip()[:6]}; there are {len(every())}")
+        raise Failure(
+            say("cli-puzzles-there-is-no-puzzle", name=name.strip()[:6], every=len(every()))
+        )
     if named is None:
         from advisor.cli.arguments import one_of
 
         named = puzzle(one_of("puzzle", name, [one.id for one in every()]))
     assert named is not None
-    last = (f"That was the last of {amount(len(every()), 'puzzle')}.",)
+    last = (say("cli-puzzles-that-was-the-last", every=len(every())),)
     LessonDialog(named.lesson, partial(following, beginners=beginner), last).run()
 
 
@@ -106,16 +108,15 @@ def _chosen(theme: str | None, beginner: bool) -> list[Puzzle]:
         theme = one_of("theme", theme, known)
         chosen = [puzzle for puzzle in chosen if theme in puzzle.model.themes]
     if not chosen:
-        raise Failure("there is no such puzzle: leave out --theme or --beginner")
+        raise Failure(say("cli-puzzles-there-is-no-such"))
     return chosen
 
 
 def _sheet(file: str, force: bool, listed: list[Puzzle], begin: int | None, count: int) -> None:
     from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf, sheet_pages
-    from advisor.words.position_words import amount
 
     if not file.lower().endswith(".pdf"):
-        raise Failure("a sheet's name ends in .pdf")
+        raise Failure(say("cli-puzzles-a-sheet-s-name"))
     writable(file, force, option="--sheet")
     chosen = _from(listed, begin)[:count]
     pages = sheet_pages(chosen)
@@ -123,7 +124,7 @@ def _sheet(file: str, force: bool, listed: list[Puzzle], begin: int | None, coun
         save_bytes(pdf(pages), file)
     except NoPrinter as error:
         raise Failure(str(error)) from None
-    note(f"wrote {file}: {amount(len(chosen), 'puzzle')} on {amount(len(pages), 'page')}")
+    note(say("cli-puzzles-wrote-on", file=file, chosen=len(chosen), pages=len(pages)))
 
 
 def _from(listed: list[Puzzle], begin: int | None) -> list[Puzzle]:
@@ -138,9 +139,9 @@ def _from(listed: list[Puzzle], begin: int | None) -> list[Puzzle]:
     if begin in numbers:
         return listed[numbers.index(begin) :]
     if numbers != sorted(numbers):
-        raise Failure(f"puzzle {begin} is not among these: leave out --begin or --beginner")
+        raise Failure(say("cli-puzzles-puzzle-is-not-among", begin=begin))
     if begin > numbers[-1]:
-        raise Failure(f"there is no puzzle from {begin} on; the last one is {numbers[-1]}")
+        raise Failure(say("cli-puzzles-there-is-no-puzzle-2", begin=begin, numbers=numbers[-1]))
     return [puzzle for puzzle in listed if puzzle.number > begin]
 
 
@@ -154,22 +155,22 @@ def _list(listed: list[Puzzle], beginner: bool, as_json: bool) -> None:
         tell(_row(one, one.id in solved))
     following = next((one for one in listed if one.id not in solved), None)
     if following is None:
-        tell("You have solved all of these.")
+        tell(say("cli-puzzles-you-have-solved-all"))
     else:
-        option = " --beginner" if beginner else ""
-        tell(f"Next: khronos puzzles {following.number}{option}")
+        form = ".beginner" if beginner else ""
+        tell(say(f"cli-puzzles-next{form}", number=following.number))
     if lost is not None:
-        tell(f"Your progress is not shown: {lost}")
+        tell(say("cli-learn-your-progress-is-not", lost=lost))
 
 
 def _row(one: Puzzle, solved: bool) -> str:
     """``[x]   4  turn 7, 2 players, 6 × 5, for beginners``; nothing that helps to solve it."""
     table, chart = one.position.table, one.setup.map
     words = [
-        f"turn {one.position.number}",
-        f"{table.seats} players",
+        say("cli-puzzles-turn", number=one.position.number),
+        say("cli-puzzles-players", seats=table.seats),
         f"{chart.width} × {chart.height}",
-        *(["for beginners"] if one.model.beginner else []),
+        *([say("cli-puzzles-for-beginners")] if one.model.beginner else []),
     ]
     return f"  {'[x]' if solved else '[ ]'} {one.number:>3}  {', '.join(words)}"
 

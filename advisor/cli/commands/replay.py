@@ -12,7 +12,7 @@ from advisor.cli.commands.show import position_text, wants_color
 from advisor.cli.input_files import Variation, line_of, read_record
 from advisor.cli.output import Failure, note, out, out_json, save_text, tell, writable
 from advisor.cli.record_output import decisions_words, tell_final, told_hand, where_words
-from advisor.words.position_words import amount
+from advisor.words.say import fixed, joined, say
 
 if TYPE_CHECKING:
     from advisor.advise.game_records.record_replay import GameTurn
@@ -38,7 +38,7 @@ def replay(
 
     if output is not None:
         writable(output, force, file)
-    _, record = read_record(file, "khronos show shows it")
+    _, record = read_record(file, say("cli-replay-khronos-show-shows-it"))
     every = turns_of(record, line_of(record, variation))
     if player is not None:
         player = one_of("player", player, [seat.color for seat in record.players])
@@ -46,17 +46,20 @@ def replay(
     if not turns and (turn is not None or player is not None):
         numbers = sorted({one.number for one in every})
         raise Failure(
-            f"the game has no such turn: it has turns {', '.join(map(str, numbers))} of"
-            f" {', '.join(seat.color for seat in record.players)}"
+            say(
+                "cli-replay-the-game-has-no",
+                numbers=", ".join(map(str, numbers)),
+                players=", ".join(seat.color for seat in record.players),
+            )
         )
     single = turn is not None and player is not None
     if output is not None and not single:
-        raise Failure("-o writes one position: give both --turn and --player")
+        raise Failure(say("cli-replay-o-writes-one-position"))
     if output is not None:  # first of all: whoever reads the rest may leave early
         from positions.files.save import to_yaml
 
         save_text(to_yaml(_before(record, turns[0]), Path(output).parent), output)
-        note(f"wrote {output}")
+        note(say("cli-wrote", file=output))
     if as_json:
         out_json(_json(record, turns, variation is None and turn is None and player is None))
     elif single:
@@ -66,7 +69,7 @@ def replay(
         if variation is None and turn is None and player is None:
             _tell_variations(record)
             if record.cursor is not None:
-                tell(f"\nPlay goes on {where_words(record, record.here)}.")
+                tell("\n" + say("cli-replay-play-goes-on", here=where_words(record, record.here)))
 
 
 def _words(record: RecordedPlay) -> str:
@@ -79,12 +82,12 @@ def _words(record: RecordedPlay) -> str:
     if record.opinion is not None:
         parts = []
         if record.opinion.margin is not None:
-            parts.append(f"margin {record.opinion.margin:+.1f}")
+            parts.append(say("cli-replay-margin", margin=fixed(record.opinion.margin, 1)))
         if record.opinion.win is not None:
-            parts.append(f"win {100 * record.opinion.win:.0f} %")
-        words += f"  [expected: {', '.join(parts)}]" if parts else ""
+            parts.append(say("cli-replay-win", win=fixed(100 * record.opinion.win, 0)))
+        words += "  " + say("cli-replay-expected", parts=joined("list-and", parts)) if parts else ""
     if record.fault is not None:
-        words += f"  [fault: {record.fault}]"
+        words += "  " + say("cli-replay-fault", fault=record.fault)
     return words
 
 
@@ -92,12 +95,13 @@ def _tell(record: GameRecord, turns: list[GameTurn], variation: int | None) -> N
     from advisor.advise.game_records.forfeits import faults
 
     names = {seat.color: seat.name for seat in record.players}
-    tell(record.title or "A game")
-    tell("Players: " + ", ".join(f"{color} {name}" for color, name in names.items()))
+    tell(record.title or say("cli-replay-a-game"))
+    players = [say("cli-replay-seat", player=color, name=of) for color, of in names.items()]
+    tell(say("cli-replay-players", players=joined("list-and", players)))
     if variation is not None:
-        tell(f"With variation {variation}.")
+        tell(say("cli-replay-with-variation", variation=variation))
     if not turns:
-        tell("\nNothing has been played yet.")
+        tell("\n" + say("cli-replay-nothing-has-been-played"))
     for one in turns:
         _tell_turn(record, one)
     if record.result is not None and variation is None:
@@ -107,8 +111,8 @@ def _tell(record: GameRecord, turns: list[GameTurn], variation: int | None) -> N
 
 def _tell_turn(record: GameRecord, one: GameTurn) -> None:
     name = record.players[one.seat].name
-    has = amount(one.after.ecus[one.seat], "Ecu")
-    tell(f"\nTurn {one.number}, {one.color} ({name}): then {has}")
+    about = {"turn": one.number, "player": one.color, "name": name}
+    tell("\n" + say("cli-replay-turn-then", ecus=one.after.ecus[one.seat], **about))
     for words in _plays(one.node):
         tell(f"  {words}")
 
@@ -126,7 +130,8 @@ def _tell_variations(record: GameRecord) -> None:
     for number, path in enumerate(record.variations(), 1):
         line = turns_of(record, record.end_of(path))[len(path) - 1 :]
         first = line[0]
-        tell(f"\nVariation {number}, instead of turn {first.number} of {first.color}")
+        about = {"turn": first.number, "player": first.color}
+        tell("\n" + say("cli-replay-variation", number=number, **about))
         for one in line:
             _tell_turn(record, one)
 
@@ -135,7 +140,8 @@ def _before(record: GameRecord, one: GameTurn) -> Setup:
     """The position before a turn, with a title that says where it is from."""
     from search.rules.convert import setup_of
 
-    title = f"{record.title or 'A game'}, turn {one.number} of {one.color}"
+    game = record.title or say("cli-replay-a-game")
+    title = say("cli-replay-before", game=game, turn=one.number, player=one.color)
     return setup_of(one.before, title=title)
 
 

@@ -9,6 +9,7 @@ import typer
 from advisor.cli.arguments import one_of
 from advisor.cli.input_files import read_record
 from advisor.cli.output import Failure, note
+from advisor.words.say import say
 
 
 def retry(
@@ -34,15 +35,15 @@ def retry(
     from advisor.teach.retry.retry_exercises import FROM, exercises
 
     if file == "-":
-        raise Failure("your turns are read from standard input: give the record as a file")
+        raise Failure(say("cli-retry-your-turns-are-read"))
     least = one_of("class", least, FROM)
-    _, record = read_record(file, "khronos play saves the games that it plays")
+    _, record = read_record(file, say("cli-retry-khronos-play-saves-the"))
     if player is not None:
         player = one_of("player", player, [seat.color for seat in record.players])
     review, stopped = reviewed(record, Options(seed), file)
     if not review.of:
-        raise Failure(f"{file}: no turn is over yet, so there is nothing to try again")
+        raise Failure(say("cli-retry-no-turn-is-over", file=file))
     if stopped:
-        note(f"stopped by Ctrl-C: {len(review.turns)} of {review.of} turns are graded")
+        note(say("cli-retry-stopped-by-ctrl-c", turns=len(review.turns), of=review.of))
     classes = [None if turn.grade is None else turn.grade.name for turn in review.turns]
     RetryDialog(exercises(record, classes, least, player, file), seed).run()

@@ -10,6 +10,7 @@ import typer
 from advisor.cli.arguments import Json
 from advisor.cli.input_files import read_record
 from advisor.cli.output import Failure, columns, note, out, out_json, save_text, writable
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.advise.review import Options, Review
@@ -42,20 +43,20 @@ def review(
     from advisor.advise.review import Options, usual
 
     if deals is not None and not 2 <= deals <= MOST_DEALS:
-        raise Failure(f"--deals is a number from 2 to {MOST_DEALS}")
+        raise Failure(say("cli-review-deals-is-a-number", **{"most-deals": MOST_DEALS}))
     if html is not None:
         writable(html, force, file)
-    _, record = read_record(file, "khronos play saves the games that it plays")
+    _, record = read_record(file, say("cli-retry-khronos-play-saves-the"))
     result, stopped = reviewed(record, Options(seed, deals), file)
     if not result.of:
-        raise Failure(f"{file}: no turn is over yet, so there is nothing to review")
+        raise Failure(say("cli-review-no-turn-is-over", file=file))
     if stopped:
-        note(f"stopped by Ctrl-C: {len(result.turns)} of {result.of} turns are graded")
+        note(say("cli-retry-stopped-by-ctrl-c", turns=len(result.turns), of=result.of))
     if html is not None:
         from advisor.advise.review.review_html import review_html
 
         save_text(review_html(result, usual()), html)
-        note(f"wrote {html}")
+        note(say("cli-wrote", file=html))
     if as_json:
         out_json(result.document())
     elif html is None:
@@ -80,7 +81,7 @@ def reviewed(record: GameRecord, options: Options, file: str) -> tuple[Review, b
             note(f"\033[K{_progress(so_far)} ...", end="\r")
 
     if on_terminal:
-        note("looking at the first turn ...", end="\r")
+        note(say("cli-review-looking-at-the-first"), end="\r")
     try:
         return look(record, options, tell, file=file), False
     except KeyboardInterrupt:
@@ -97,5 +98,11 @@ def _progress(so_far: Review) -> str:
     from advisor.advise.review.review_text import grade_words
 
     last = so_far.turns[-1]
-    done = f"{len(so_far.turns)} of {so_far.of} turns"
-    return f"{done}; turn {last.turn.number}, {last.turn.color}: {grade_words(last)}"
+    done = say("cli-review-of-turns", turns=len(so_far.turns), of=so_far.of)
+    return say(
+        "cli-review-turn",
+        done=done,
+        number=last.turn.number,
+        color=last.turn.color,
+        last=grade_words(last),
+    )

@@ -10,6 +10,7 @@ import typer
 
 from advisor.cli.arguments import Force, Json, RulesetName, one_of
 from advisor.cli.output import Failure, note, out, out_json, save_bytes, tell, writable
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.words.rulebook import Ruling, Section
@@ -38,7 +39,7 @@ def rules(
     words = words or []
     if sheet is not None:
         if words or as_json:
-            raise Failure("--sheet takes --ruleset; leave out the words and --json")
+            raise Failure(say("cli-rules-sheet-takes-ruleset-leave"))
         _sheet(sheet, ruleset, force)
         return
     if [word.lower() for word in words] == ["rulings"]:
@@ -53,9 +54,13 @@ def rules(
         sections = rulebook.about(words)
     if not sections:
         query = " ".join(words)
-        hint = "the contents: khronos rules"
-        what = f"there is no §{number}" if number is not None else f"nothing about {query!r}"
-        raise Failure(f"{what} in the rules ({hint})")
+        hint = say("cli-rules-the-contents-khronos-rules")
+        what = (
+            say("cli-rules-there-is-no", number=number)
+            if number is not None
+            else say("cli-rules-nothing-about", query=repr(query))
+        )
+        raise Failure(say("cli-rules-in-the-rules", what=what, hint=hint))
     if as_json:
         out_json([_entry(one) for one in sections])
     elif not words:
@@ -71,7 +76,7 @@ def _sheet(file: str, name: str, force: bool) -> None:
     from positions.files.ruleset_files import ruleset as numbers
 
     if not file.lower().endswith((".pdf", ".svg")):
-        raise Failure("the sheet's name ends in .pdf or .svg")
+        raise Failure(say("cli-rules-the-sheet-s-name"))
     page = reference_sheet(numbers(one_of("ruleset", name, RULESETS)))
     writable(file, force, option="--sheet")
     try:
@@ -79,7 +84,7 @@ def _sheet(file: str, name: str, force: bool) -> None:
     except NoPrinter as error:
         raise Failure(str(error)) from None
     save_bytes(data, file)
-    note(f"wrote {file}: one page of A4")
+    note(say("cli-rules-wrote-one-page-of", file=file))
 
 
 def _entry(one: Section) -> dict[str, object]:
@@ -128,8 +133,8 @@ def _contents() -> None:
             tell(f"{'' if chapter == '1' else chr(10)}{chapter}  {titles[chapter]}")
         if "." in one.section:
             tell(f"   {one.section:<5} {one.title}")
-    tell("\nkhronos rules 4.3 shows one, khronos rules shadow finds by word,")
-    tell("khronos rules rulings lists our reading where others differ.")
+    tell("\n" + say("cli-rules-khronos-rules-4-3"))
+    tell(say("cli-rules-khronos-rules-rulings-lists"))
 
 
 def section_text(one: Section) -> str:

@@ -8,6 +8,7 @@ import typer
 
 from advisor.cli.arguments import Force, Output, one_of
 from advisor.cli.output import note, out, save_text, writable
+from advisor.words.say import say
 
 
 def schema(
@@ -23,12 +24,14 @@ def schema(
         writable(output, force)
     from positions.files.file_kinds import MODELS, schema_file
 
-    text = schema_file(one_of("kind of file", kind, tuple(MODELS))).read_text(encoding="utf-8")
+    text = schema_file(one_of(say("cli-schema-kind-of-file"), kind, tuple(MODELS))).read_text(
+        encoding="utf-8"
+    )
     if output is None:
         out(text, end="")
         return
     save_text(text, output)
-    note(f"wrote {output}")
+    note(say("cli-wrote", file=output))
 
 
 def editor_line(kind: str = "position") -> str:

@@ -13,6 +13,7 @@ from advisor.advise.json_answers import incomes_by_color, show_to_json
 from advisor.cli.arguments import Game, Json
 from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
 from advisor.cli.output import out, out_json
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from positions.setup import Setup
@@ -50,7 +51,7 @@ def position_text(
 ) -> str:
     """Everything that ``show`` prints."""
     from advisor.draw.terminal import boards_text, players_text
-    from advisor.words.position_words import cards_words
+    from advisor.words.position_words import hand_token
     from advisor.words.wrapping import wrapped
     from search.rules.turn_phases import pile_size, unseen
 
@@ -63,11 +64,14 @@ def position_text(
     players = players_text(setup, incomes, color, width=room, ascii_only=plain)
     lines = [boards.rstrip("\n"), "", players, ""]
     if position.reserve is not None:
-        lines.append(wrapped(f"Reserve: {cards_words(position.reserve)}.", room))
+        lines.append(wrapped(say("cli-show-reserve", cards=hand_token(position.reserve)), room))
     hidden = sum(hand for hand in position.hands if isinstance(hand, int))
-    where = f" ({pile_size(position)} in the draw pile, {hidden} in hands)" if hidden else ""
-    lines.append(wrapped(f"Discards: {cards_words(position.discard)}.", room))
-    lines.append(wrapped(f"Unseen: {cards_words(unseen(position))}{where}.", room))
+    about: dict[str, object] = {"cards": hand_token(unseen(position))}
+    form = ""
+    if hidden:
+        form, about = ".hidden", about | {"pile": pile_size(position), "hands": hidden}
+    discards = say("cli-show-discards", cards=hand_token(position.discard))
+    lines += [wrapped(discards, room), wrapped(say(f"cli-show-unseen{form}", **about), room)]
     return "\n".join(lines)
 
 

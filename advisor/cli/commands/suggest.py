@@ -11,6 +11,7 @@ import typer
 from advisor.cli.arguments import Game, Json, PlayoutSeed, Scheduler, TlsCa, TlsCert, TlsKey, tls_of
 from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
 from advisor.cli.output import Failure, columns, note, out, out_json, tell
+from advisor.words.say import fixed, say
 
 if TYPE_CHECKING:
     from advisor.advise.analysis import Analysis
@@ -62,17 +63,17 @@ def suggest(
     from advisor.advise.suggest import MOST, SIMULATIONS, advice_to_json
 
     if not 1 <= top <= MOST:
-        raise Failure(f"--top is a number from 1 to {MOST}")
+        raise Failure(say("cli-suggest-top-is-a-number", most=MOST))
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(f"--seconds is a number above 0, at most {LONGEST:.0f}")
+        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
     if seconds is not None and simulations is not None:
-        raise Failure("give --seconds or --simulations, not both")
+        raise Failure(say("cli-analyse-give-seconds-or-simulations"))
     if simulations is not None and not 0 <= simulations <= 1_000_000:
-        raise Failure("--simulations is a number from 0 to 1000000")
+        raise Failure(say("cli-explain-simulations-is-a-number"))
     if not 1 <= jobs <= MOST_JOBS:
-        raise Failure(f"--jobs is a number from 1 to {MOST_JOBS}")
+        raise Failure(say("cli-arena-jobs-is-a-number", **{"most-jobs": MOST_JOBS}))
     if jobs != 1 and scheduler is not None:
-        raise Failure("give --jobs or --scheduler, not both")
+        raise Failure(say("cli-arena-give-jobs-or-scheduler"))
     tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
     checked = opened(file, turn, player, variation)
     if seconds is None and simulations is None:
@@ -82,7 +83,7 @@ def suggest(
         analysis, top, seconds, simulations, seed, exchange, jobs, scheduler, tls
     )
     if stopped:
-        note("stopped by Ctrl-C: this is the best so far")
+        note(say("cli-suggest-stopped-by-ctrl-c"))
     if as_json:
         out_json(advice_to_json(advice, alike))
         return
@@ -97,14 +98,18 @@ def suggest(
     width = min(width, WIDEST)
     out(reasons_text(advice, checked.position, width, explainer=analysis.explainer))
     if stopped or (seconds is None and (advice.simulations or not advice.complete)):
-        tell("--seconds 30 searches longer.")
+        tell(say("cli-suggest-seconds-30-searches-longer"))
 
 
 def simulated(advice: Advice) -> None:
     """One line on the terminal that says how far the playouts are."""
     first = advice.suggestions[0]
-    lead = "" if first.margin is None else f", expected margin {first.margin.mean:+.1f}"
-    note(f"\033[K{advice.simulations:,} playouts{lead} ...", end="\r")
+    about: dict[str, object] = {"playouts": advice.simulations}
+    if first.margin is not None:
+        about["margin"] = fixed(first.margin.mean, 1)
+    form = "" if first.margin is None else ".margin"
+    line = say(f"cli-suggest-playouts{form}", **about)
+    note(f"\033[K{line}", end="\r")
 
 
 def _advise(
@@ -130,7 +135,7 @@ def _advise(
     on_terminal = sys.stderr is not None and sys.stderr.isatty()
 
     if on_terminal:
-        note("looking at turns ...", end="\r")
+        note(say("cli-explain-looking-at-turns"), end="\r")
     ask = partial(analysis.suggest, top, seconds, simulations, seed, exchange=exchange)
     counted = simulated if on_terminal else None
     try:

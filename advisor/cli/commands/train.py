@@ -8,6 +8,7 @@ import typer
 
 from advisor.cli.arguments import Force, Json, Theme
 from advisor.cli.output import Failure, note, out_json, save_text, tell, writable
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.teach.puzzles import Puzzle
@@ -47,9 +48,9 @@ def train(
     from advisor.teach.trainer.profile_store import StoreError
 
     if sum((status, profiles, export is not None, take is not None)) > 1:
-        raise Failure("choose one of --status, --profiles, --export and --import")
+        raise Failure(say("cli-train-choose-one-of-status"))
     if as_json and not (status or profiles):
-        raise Failure("--json goes with --status or --profiles")
+        raise Failure(say("cli-train-json-goes-with-status"))
     try:
         store = _store()
         if profiles:
@@ -57,7 +58,7 @@ def train(
         elif export is not None:
             writable(export, force, option="--export")
             save_text(store.exported(profile), export)
-            note(f"wrote {export}: profile {profile}")
+            note(say("cli-train-wrote-profile", export=export, profile=profile))
         elif take is not None:
             _import(store, take, None if profile == _USUAL else profile)
         elif status:
@@ -124,7 +125,7 @@ def _profiles(store: Store, as_json: bool) -> None:
         for name in names:
             tell(name)
     else:
-        tell("There is no profile yet: khronos train makes one.")
+        tell(say("cli-train-there-is-no-profile"))
 
 
 def _import(store: Store, file: str, name: str | None) -> None:
@@ -136,7 +137,7 @@ def _import(store: Store, file: str, name: str | None) -> None:
         text = read_profile(Path(file))
     except NoProfile as error:
         raise Failure(str(error)) from None
-    note(f"took up profile {store.import_(text, name)}")
+    note(say("cli-train-took-up-profile", name=store.import_(text, name)))
 
 
 def _store() -> Store:
@@ -163,5 +164,5 @@ def _puzzles() -> tuple[Puzzle, ...]:
 
     themed = puzzles()
     if not themed:
-        raise Failure("there are no puzzles")
+        raise Failure(say("cli-train-there-are-no-puzzles"))
     return themed

@@ -31,11 +31,12 @@ from advisor.cli.record_output import (
     variation_of,
     where_words,
 )
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from positions.records.record_files import Cursor, GameRecord, TurnPath
 
-_NOTHING = "nothing was played yet: there is nothing to take back"
+_NOTHING = "cli-undo-nothing-played"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def undo(
     """Take back the last play of a game record: play goes on before it."""
     from advisor.advise.game_records.record_replay import position_here
 
-    text, record, target = _read(file, output, force, as_json, "there is nothing to take back")
+    text, record, target = _read(file, output, force, as_json, say("cli-undo-there-is-nothing-to"))
     here, to = _back(record, whole, RecordPlace(turn, player, variation))
     if delete:
         left, steps = _deleted(record, here, to)
@@ -78,17 +79,17 @@ def undo(
         value = {"digest": position.digest(), "taken": [_entry(one) for one in steps]}
         out_json(value | _where(left) | {"deleted": delete})
     elif target != "-":
-        _tell("Deleted:" if delete else "Taken back:", steps)
-        again = f"khronos redo {shlex.quote(target)}"
+        _tell(say("cli-undo-deleted" if delete else "cli-undo-taken-back"), steps)
+        again = say("cli-undo-khronos-redo", target=shlex.quote(target))
         if delete:
             plays = shlex.quote("  ".join(p for one in steps if not one.aside for p in one.plays))
-            again = f"khronos act {shlex.quote(target)} {plays}"
-        tell(f"To play it again: {again}")
+            again = say("cli-undo-khronos-act", target=shlex.quote(target), plays=plays)
+        tell(say("cli-undo-to-play-it-again", again=again))
         heir = _heir(left) if delete else None
         if heir is not None:
             tell(heir)
         tell_next(left, position)
-        note(f"wrote {target}")
+        note(say("cli-wrote", file=target))
 
 
 def redo(
@@ -102,10 +103,12 @@ def redo(
     from advisor.advise.game_records.record_replay import position_here
     from positions.records.record_cursor import redo as gone_on
 
-    text, record, target = _read(file, output, force, as_json, "there is nothing to play again")
+    text, record, target = _read(
+        file, output, force, as_json, say("cli-undo-there-is-nothing-to-2")
+    )
     left = gone_on(record, everything)
     if left is None:
-        raise Failure("nothing was taken back: there is nothing to play again")
+        raise Failure(say("cli-undo-nothing-was-taken-back"))
     steps = _steps(record, record.here, left.here)
     position = position_here(left, left.here)
     save_record(left, target, text)
@@ -114,10 +117,10 @@ def redo(
         out_json(value | _where(left))
     elif target != "-":
         if steps:
-            _tell("Played again:", steps)
-        tell(f"Play goes on {where_words(left, left.here)}.")
+            _tell(say("cli-undo-played-again"), steps)
+        tell(say("cli-replay-play-goes-on", here=where_words(left, left.here)))
         tell_next(left, position)
-        note(f"wrote {target}")
+        note(say("cli-wrote", file=target))
 
 
 def _read(
@@ -129,7 +132,7 @@ def _read(
     text, record = read_record(file, otherwise, change=output is None)
     target = output or file
     if as_json and target == "-":
-        raise Failure("say with -o where the record goes")
+        raise Failure(say("cli-act-say-with-o-where"))
     return text, record, target
 
 
@@ -149,18 +152,15 @@ def _back(record: GameRecord, whole: bool, place: RecordPlace) -> tuple[Cursor, 
         return here, Cursor(one.path[:-1])
     to = Cursor(here.path[:-1]) if whole and here.path else before(record, here)
     if to is None:
-        raise Failure(_NOTHING)
+        raise Failure(say(_NOTHING))
     return here, to
 
 
 def _not_behind(record: GameRecord, place: RecordPlace, here: Cursor) -> str:
     """Why a turn that somebody asked for cannot be taken back."""
     if here != record.here or record.here.path == record.end_of(record.here.path):
-        return "nothing of that turn was played: there is nothing to take back"
-    return (
-        f"play goes on {where_words(record, here)}, and that turn does not lie before it: khronos"
-        " redo goes forward"
-    )
+        return say("cli-undo-nothing-of-that-turn")
+    return say("cli-undo-play-goes-on-and", here=where_words(record, here))
 
 
 def _steps(record: GameRecord, first: Cursor, last: Cursor) -> list[_Step]:
@@ -224,15 +224,15 @@ def _heir(record: GameRecord) -> str | None:
     there = len(record.after(record.here.path))
     if not there:
         return None
-    turns = "another turn" if there == 1 else f"{there} other turns"
-    return f"The record has {turns} there: khronos replay shows the game."
+    return say("cli-undo-the-record-has-there", turns=there)
 
 
 def _tell(title: str, steps: list[_Step]) -> None:
     tell(title)
     for one in steps:
-        aside = ", variation" if one.aside else ""
-        tell(f"  turn {one.number}, {one.color}{aside}: {'  '.join(one.plays)}")
+        form = ".aside" if one.aside else ""
+        about = {"turn": one.number, "player": one.color, "plays": "  ".join(one.plays)}
+        tell("  " + say(f"cli-undo-turn{form}", **about))
         if one.comment:
             tell(f"    {one.comment}")
 

@@ -10,6 +10,7 @@ from advisor.cli.arguments import Force, Output, Recorded
 from advisor.cli.input_files import line_of, read_record
 from advisor.cli.output import Failure, note, tell, writable
 from advisor.cli.record_output import save_record, tell_next, turn_words, where_words
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from positions.records.record_files import GameRecord, TurnPath
@@ -41,27 +42,29 @@ def variation(
 
     if output is not None:
         writable(output, force, file)
-    text, record = read_record(file, "it has no variations", change=output is None)
+    text, record = read_record(
+        file, say("cli-variation-it-has-no-variations"), change=output is None
+    )
     target = output or file
     end = line_of(record, number or None)
     if what == "enter":
         left = standing(record, Cursor(end))
-        lines = [f"Play goes on {where_words(left, left.here)}."]
+        lines = [say("cli-replay-play-goes-on", here=where_words(left, left.here))]
     elif not number:
-        raise Failure("0 is the main line: khronos undo --delete removes turns of it")
+        raise Failure(say("cli-variation-0-is-the-main"))
     elif what == "promote":
         left, _ = promoted(record, end)
-        lines = [f"Variation {number} is the main line now."]
+        lines = [say("cli-variation-variation-is-the-main", number=number)]
     else:
         start = record.variations()[number - 1]
         left = without(record, start)
-        lines = [f"Removed variation {number}:", *_removed(record, start)]
+        lines = [say("cli-variation-removed-variation", number=number), *_removed(record, start)]
     save_record(left, target, text)
     if target != "-":
         for line in lines:
             tell(line)
         tell_next(left, position_here(left, left.here))
-        note(f"wrote {target}")
+        note(say("cli-wrote", file=target))
 
 
 def _removed(record: GameRecord, start: TurnPath) -> list[str]:
@@ -72,9 +75,10 @@ def _removed(record: GameRecord, start: TurnPath) -> list[str]:
     for path in record.paths():
         if path[: len(start)] == start:
             turn = turns_of(record, path)[-1]
-            aside = ", variation" if any(path[len(start) :]) else ""
+            form = ".aside" if any(path[len(start) :]) else ""
             words = "  ".join(turn_words(turn.node))
-            lines.append(f"  turn {turn.number}, {turn.color}{aside}: {words}")
+            about = {"turn": turn.number, "player": turn.color, "plays": words}
+            lines.append("  " + say(f"cli-undo-turn{form}", **about))
             if turn.node.comment:
                 lines.append(f"    {turn.node.comment}")
     return lines

@@ -10,7 +10,7 @@ import typer
 from advisor.cli.arguments import Game, Json
 from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
 from advisor.cli.output import out_json, tell
-from positions.building_names import building_title
+from advisor.words.say import joined, listed, say
 
 if TYPE_CHECKING:
     from advisor.advise.judged_play import JudgedPlay
@@ -23,20 +23,6 @@ if TYPE_CHECKING:
 
 #: Most outcomes that are looked at.
 MOST_OUTCOMES: Final = 4096
-#: What happens on a board, by its name (``search.rules.resolution``).
-_EVENT_LINES: Final = {
-    "placed": "{whose} {name} is placed on {at}",
-    "upgraded": "{whose} {name} on {at} is upgraded",
-    "removed": "{whose} {name} on {at} is removed",
-    "downsized": "{whose} {name} on {at} is downsized",
-    "replaced": "{whose} {name} on {at} gives way to the new shadow",
-    "marked": "the ruin of the {name} on {at} gets a mark",
-    "renovated": "the ruin of the {name} on {at} is renovated",
-    "joined": "the {name} joins the domain at {at}",
-    "shadow": "{whose} {name} on {at} is cast as a shadow",
-    "cube": "a cube is put on the {name} on {at}",
-    "kept cube": "one cube stays, on the {name} on {at}",
-}
 
 
 def why(
@@ -69,7 +55,7 @@ def _print_refusal(text: str, refusal: Refusal, near: Sequence[str]) -> None:
     from advisor.words.alternative_plays import question
     from advisor.words.rulebook import section
 
-    tell(f"{text} is not legal: {refusal.message}.")
+    tell(say("cli-why-is-not-legal", text=text, message=refusal.message))
     if near:
         tell(question(near).capitalize())
     rule = section(refusal.section)
@@ -87,26 +73,28 @@ def _print_legal(position: Position, judged: JudgedPlay) -> None:
 
     first = judged.plays[0]
     rule = section(judged.section)
-    title = "" if rule is None else f" (§{rule.section} {rule.title})"
-    tell(f"{format_play(first)} is legal{title}.")
+    play = format_play(first)
+    if rule is None:
+        tell(say("cli-why-is-legal", play=play))
+    else:
+        tell(say("cli-why-is-legal.rule", play=play, section=rule.section, title=rule.title))
     if isinstance(first, Exchange | Swap | End):
         _print_turn_play(position, first)
         return
-    tell(f"  Cost: {_cost(first)}.")
+    tell("  " + say("cli-why-cost", first=_cost(first)))
     bonus = _bonus(move_of(first, position.table.geometry))
-    tell(f"  Brings at once: {bonus}.")
+    tell("  " + say("cli-why-brings-at-once", bonus=bonus))
     _print_what_happens(position, first, judged.shadows)
     ways = [play for play in judged.plays if not isinstance(play, Exchange | Swap | End)]
     if len(ways) > 1:
         tokens = [format_play(play) for play in ways]
         width = max(map(len, tokens))
-        tell("\nThere are other ways to pay for it, or to share its cards between the adventurers:")
+        tell("\n" + say("cli-why-there-are-other-ways"))
         for token, words in list(zip(tokens, told_apart(position, ways), strict=True))[1:]:
             tell(f"  {token:<{width}}  {words}")
 
 
 def _print_turn_play(position: Position, play: Play) -> None:
-    from advisor.words.position_words import amount
     from positions.notation.written_plays import End, Exchange, Swap
     from search.rules.turn_phases import apply_turn_play
 
@@ -114,31 +102,27 @@ def _print_turn_play(position: Position, play: Play) -> None:
     seat = position.mover
     change = apply_turn_play(position, play).ecus[seat] - position.ecus[seat]
     if isinstance(play, End) and position.number in position.table.pays:
-        tell(f"  Income of turn {position.number}: {amount(change, 'Ecu')} (§6).")
+        tell("  " + say("cli-why-income-of-turn-6", number=position.number, change=change))
     elif change:
-        tell(f"  Costs {amount(-change, 'Ecu')}.")
+        tell("  " + say("cli-why-costs", change=-change))
 
 
 def _cost(play: BoardPlay) -> str:
-    from advisor.words.position_words import amount, cards_words
+    from advisor.words.position_words import hand_token
     from positions.notation.written_plays import Demolish, Travel
 
     if isinstance(play, Travel):
-        return "1 Ecu (§2.2)"
-    carried = " and ".join(
-        f"{amount(cards, 'card')} by an adventurer who had carried {used or 'none'}"
-        for used, cards in play.by
-    )
-    money = " and 1 Ecu (§3.5)" if isinstance(play, Demolish) else ""
-    return f"{cards_words(play.cards)}{money}; carried: {carried} (§2.3)"
+        return say("cli-why-1-ecu-2-2")
+    carried = [say("cli-why-carried", cards=cards, used=used) for used, cards in play.by]
+    about = {"cards": hand_token(play.cards), "carried": listed(carried)}
+    return say("cli-why-paid.ecu" if isinstance(play, Demolish) else "cli-why-paid", **about)
 
 
 def _bonus(move: Move) -> str:
-    from advisor.words.position_words import amount
     from search.rules.resolution import ecus_at_once
 
     ecus = ecus_at_once(move)
-    return f"{amount(ecus, 'Ecu')} (§3.1)" if ecus > 0 else "no Ecus"
+    return say("cli-why-bonus", ecus=ecus) if ecus > 0 else say("cli-why-no-ecus")
 
 
 def _print_what_happens(
@@ -151,7 +135,7 @@ def _print_what_happens(
     move = move_of(play, position.table.geometry)
     resolution = begin(position, move)
     if play.type != "travel":
-        tell("  On the boards:")
+        tell("  " + say("cli-why-on-the-boards"))
         for line in _event_lines(resolution.events):
             tell(f"    {line}")
     if resolution.decision is not None:
@@ -159,18 +143,25 @@ def _print_what_happens(
 
         names = position.table.geometry.names
         options = ", ".join(names[anchor] for anchor in resolution.decision.options)
-        tell(f"    then {question(position, resolution.decision)}: {options} (§5.5)")
+        tell(
+            "    "
+            + say(
+                "cli-why-then-5-5",
+                decision=question(position, resolution.decision),
+                options=options,
+            )
+        )
     sentences = shadow_sentences(shadows)
     if sentences:
-        tell("  Shadows:")
+        tell("  " + say("cli-why-shadows"))
         for sentence in sentences:
             tell(f"    {sentence}")
     after = outcomes(position, move, MOST_OUTCOMES)
     if after is None:
-        tell(f"  It can end in more than {MOST_OUTCOMES} ways.")
+        tell("  " + say("cli-why-it-can-end-in", **{"most-outcomes": MOST_OUTCOMES}))
     else:
         if len(after) > 1:
-            tell(f"  It can end in {len(after)} ways.")
+            tell("  " + say("cli-why-it-can-end-in-2", after=len(after)))
         _print_incomes(position, after)
 
 
@@ -181,10 +172,9 @@ def _event_lines(events: tuple[Event, ...]) -> list[str]:
         following = events[index + 1] if index + 1 < len(events) else None
         if what == "placed" and following and following.what == "shadow":
             continue
-        name = building_title(building)
-        whose = f"{color.capitalize()}'s" if color else "the"
-        line = _EVENT_LINES[what].format(name=name, whose=whose, at=square)
-        lines.append(f"{epoch.capitalize()}: {line}")
+        about = {"building": building, "player": color or "nobody", "at": square}
+        line = say(f"event-{what.replace(' ', '-')}", **about)
+        lines.append(say("event-on", epoch=epoch, event=line))
     return lines
 
 
@@ -199,9 +189,9 @@ def _print_incomes(position: Position, after: list[Position]) -> None:
         low = min(total[seat] for total in totals) - before[seat]
         high = max(total[seat] for total in totals) - before[seat]
         if low or high:
-            change = f"{low:+d}" if low == high else f"{low:+d} to {high:+d}"
-            lines.append(f"{color.capitalize()} {change}")
+            form = "" if low == high else ".range"
+            lines.append(say(f"cli-why-change{form}", player=color, low=low, high=high))
     if lines:
-        tell(f"  What the boards pay changes: {', '.join(lines)} Ecus (§6).")
+        tell("  " + say("cli-why-what-the-boards-pay", changes=joined("list-and", lines)))
     else:
-        tell("  Nobody's income changes.")
+        tell("  " + say("cli-why-nobody-s-income-changes"))

@@ -202,6 +202,10 @@ count-rated-attempt = { $number ->
         [one] { $number } rated attempt
        *[other] { $number } rated attempts
     }
+count-best-turn = { $number ->
+        [one] { $number } best turn
+       *[other] { $number } best turns
+    }
 
 cards-none = no cards
 cards-part = { $number } { NAME($kind) }

@@ -220,12 +220,12 @@ def test_undo_takes_back_the_last_play(khronos: Khronos, game: Path) -> None:
     done(khronos("act", game, "m:hamlet@c5/0+1", "end=1r"))
     whole = read(game)
     told = done(khronos("undo", game), "wrote")
-    assert "turn 2, red: end=1r\n" in told
+    assert "turn 2, Red: end=1r\n" in told
     told = done(khronos("undo", game))
-    assert "turn 2, red: m:hamlet@c5=1c/0+1\n" in told
+    assert "turn 2, Red: m:hamlet@c5=1c/0+1\n" in told
     assert "Turn 2 of 7, Red to move (acting)" in told
     told = done(khronos("undo", game))
-    assert "turn 2, red: m:watch_tower@b4=1m/0+1" in told
+    assert "turn 2, Red: m:watch_tower@b4=1m/0+1" in told
     assert "Turn 2 of 7, Red to move (start of the turn)" in told
     assert read(game).turns == whole.turns
     done(khronos("act", game, "m:watch_tower@b4", "m:hamlet@c5/0+1", "end=1r"))
@@ -272,7 +272,7 @@ def test_delete_removes_and_says_what(khronos: Khronos, game: Path) -> None:
         lines = {whole.line(path)[-1].essence for path in whole.paths()}
         back = {read(game).line(path)[-1].essence for path in read(game).paths()}
         if options == ("--turn", "1", "--player", "red"):  # the variation is to be typed apart
-            assert "turn 1, green, variation: m:hamlet@e4=1c/0+1  end" in told
+            assert "turn 1, Green, variation: m:hamlet@e4=1c/0+1  end" in told
             assert "A quiet start." in told
             assert back < lines
         else:
@@ -352,15 +352,15 @@ def test_replay_numbers_the_variations(khronos: Khronos, game: Path) -> None:
     record = read(game)
     for (number, head), path in zip(heads, record.variations(), strict=True):
         first = turns_of(record, path)[-1]
-        assert head == f"turn {first.number} of {first.color}"
+        assert head == f"turn {first.number} of {first.color.capitalize()}"
         shown = fine(khronos("replay", game, "--variation", number))
         assert f"With variation {number}." in shown
         line = turns_of(record, record.end_of(path))
         assert shown.count("\nTurn ") == len(line)
     assert [head for _, head in heads] == [
-        "turn 1 of red",
-        "turn 1 of green",
-        "turn 2 of green",
+        "turn 1 of Red",
+        "turn 1 of Green",
+        "turn 2 of Green",
     ]
     said = value(khronos("replay", game, "--json"))
     assert [turns[0]["path"] for turns in said["variations"]] == [

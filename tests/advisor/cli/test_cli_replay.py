@@ -26,8 +26,8 @@ def game(khronos: Khronos, tmp_path: Path) -> Path:
 def test_a_game_is_told_to_its_end(khronos: Khronos, game: Path) -> None:
     text = fine(khronos("replay", game))
     value = json.loads(fine(khronos("replay", game, "--json")))
-    heads = re.findall(r"^Turn ([0-9]), ([a-z]+) ", text, re.MULTILINE)
-    assert heads == [(str(turn["turn"]), turn["player"]) for turn in value["turns"]]
+    heads = re.findall(r"^Turn ([0-9]), ([A-Z][a-z]+) ", text, re.MULTILINE)
+    assert heads == [(str(turn["turn"]), turn["player"].capitalize()) for turn in value["turns"]]
     assert len(heads) == 14
     for turn in value["turns"]:
         assert turn["plays"][-1].startswith("end")

@@ -53,7 +53,7 @@ def test_a_variation_is_promoted_removed_and_entered(
     assert read_record(other).cursor is None
     told = khronos("variation", "remove", other, "1")
     assert told.code == 0
-    assert "turn 1, red: m-f  end\n    to Faith\n  turn 1, green: m-r  end\n" in told.out
+    assert "turn 1, Red: m-f  end\n    to Faith\n  turn 1, Green: m-r  end\n" in told.out
     assert read_record(other).turns == record.turns[:1]
     refused(khronos("variation", "remove", other, "1"), "no variation 1")
     refused(khronos("variation", "remove", other, "0"), "main line")

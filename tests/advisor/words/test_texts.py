@@ -49,7 +49,7 @@ def test_what_commands_and_the_page_say_is_there() -> None:
     result = {text for told in texts().values() for text in told}
     for text in (
         "Stop after this many seconds; default 10.",
-        "Proved: no turn{swap} guarantees more ({seen}).",
+        "Proved: no turn, with or without a swap, guarantees more ({seen}).",
         "You lose the domain at {at} on {epoch}, which paid you {from}.",
         "Back to the position",
         "is not a square",
