@@ -65,12 +65,13 @@ int plays(const Map<W>& map, const int16_t* from, int length, int16_t* to, int r
         return -1;
     }
     table->map = &map;
-    table->look();
+    table->list_plays();
     NumberWriter<int16_t> row = {to, room};
     for (int i = 0; i < table->offers_n; i++) {
         const Offer& offer = table->offers[i];
-        table->each_way(
-            offer, [&](const Hand& cards, const Charge& by) { tell(offer.play, cards, by, row); });
+        table->each_way(offer, [&](const Hand& cards, const Charge& by) {
+            write_numbers(offer.play, cards, by, row);
+        });
     }
     const int n = table->plays_n;
     free(table);

@@ -11,10 +11,10 @@ typedef uint64_t u64;
 typedef int8_t i8;
 typedef int16_t i16;
 
-// Above all sums and counts of a board, as the least of some begins with it.
+// Larger than any sum or count of a board: where the search for a minimum begins.
 enum { LARGE = 1 << 20 };
 
-// Calls each(i) for the bits of a word, the lowest first.
+// Calls each(i) for every bit that is set in a word, the lowest first.
 template <class Each> void each_bit(u64 word, Each each) {
     for (; word; word &= word - 1) each(__builtin_ctzll(word));
 }

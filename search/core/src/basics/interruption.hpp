@@ -6,8 +6,7 @@ namespace khronos {
 
 enum { PAUSED = 2, PAUSE_MICROSECONDS = 5000 };
 
-// Whether Python wants it to end; it waits here as long as Python wants a pause
-// (search/core/pausing.py).
+// Whether Python has asked the core to end. While Python asks for a pause, this waits.
 inline bool should_end(const int* stop) {
     int told = 0;
     while (stop && (told = __atomic_load_n(stop, __ATOMIC_RELAXED)) == PAUSED) usleep(5000);

@@ -6,8 +6,8 @@
 
 namespace khronos {
 
-// A number that threads read while others write it; begins as zero. Not to be copied: a copy would
-// read it plainly.
+// A number that some threads read while others write it; starts at zero. It cannot be copied,
+// because a copy would read it without care.
 template <class T> struct Shared {
     T number;
     Shared() = default;
@@ -17,9 +17,9 @@ template <class T> struct Shared {
         __atomic_store_n(&number, to, __ATOMIC_RELAXED);
         return to;
     }
-    // What it was before.
+    // Returns what it was before.
     T add(T more) { return __atomic_fetch_add(&number, more, __ATOMIC_RELAXED); }
-    // To so many, unless it is more.
+    // Raises it to so many, unless it is more already.
     void raise(T to) {
         T now = *this;
         while (now < to && !__atomic_compare_exchange_n(&number, &now, to, true, __ATOMIC_RELAXED,
@@ -27,13 +27,13 @@ template <class T> struct Shared {
     }
 };
 
-// Memory that is given back all at once; begins as zeros.
+// Memory that is given back all at once. All its bytes are zero at first.
 struct Arena {
     enum { CHUNK = 1 << 20 };
     struct Chunk {
         Chunk* next;
     };
-    Chunk *first, *current;  // `here` is being filled, those after it wait
+    Chunk *first, *current;  // `current` is being filled, those after it wait
     size_t used;
     int chunks_n;  // that are in use
     bool failed;
@@ -44,7 +44,7 @@ struct Arena {
         chunks_n = 1;
         failed = false;
     }
-    // Gives back what is beyond so many chunks; everything is lost.
+    // Frees all but so many chunks. What was in any of them is lost.
     void trim(int chunks) {
         Chunk** next = &first;
         while (*next && chunks--) next = &(*next)->next;
@@ -61,8 +61,8 @@ struct Arena {
             chunk = next;
         }
     }
-    // Room for less than a chunk; 0 where there is no memory.
-    void* take(size_t size) {
+    // Room for less than a chunk, or 0 without memory.
+    void* allocate(size_t size) {
         size = (size + 15) & ~size_t(15);
         if (!current || used + size > CHUNK) {
             Chunk* next = current ? current->next : first;
@@ -86,16 +86,18 @@ struct Arena {
         used += size;
         return result;
     }
-    template <class T> T* some(int n) { return (T*)take(sizeof(T) * size_t(n ? n : 1)); }
+    template <class T> T* allocate_array(int n) {
+        return (T*)allocate(sizeof(T) * size_t(n ? n : 1));
+    }
 };
 
-// An array that grows; begins as zeros.
+// An array that grows. All its bytes are zero at first.
 template <class T> struct List {
     T* items;
     int count, capacity;
 
     void end() { free((void*)items); }
-    // Gives back what is beyond so many, and all that is in it.
+    // Empties it, and frees it if it has room for more than so many.
     void trim(int most) {
         count = 0;
         if (capacity > most) {
@@ -103,8 +105,8 @@ template <class T> struct List {
             *this = {};
         }
     }
-    // Adds one from elsewhere, as what is in it may move; false without memory.
-    bool put(const T& one) {
+    // Adds one, which must not lie in the array itself, as that may move. False without memory.
+    bool append(const T& one) {
         if (count == capacity) {
             const int more = capacity ? capacity * 2 : 64;
             T* larger = (T*)realloc((void*)items, sizeof(T) * size_t(more));

@@ -4,7 +4,7 @@
 
 namespace khronos {
 
-// Numbers for Python, one after the other; those for which there is no room are counted only.
+// Writes numbers for Python. Those that find no room are only counted.
 template <class Number> struct NumberWriter {
     Number* to;
     int room, count = 0;
@@ -16,7 +16,7 @@ template <class Number> struct NumberWriter {
     bool fits() const { return count <= room; }
 };
 
-// Numbers from Python, one after the other; `good` until one is out of its range.
+// Reads numbers from Python. `good` until one is out of its range.
 template <class Number> struct NumberReader {
     const Number* from;
     bool good = true;

@@ -3,7 +3,8 @@
 #pragma once
 #include "policy/endings.hpp"
 
-// Compiled for each number of words that maps take (SIZES in library_file.py): names end so.
+// Compiled once for each number of words that maps take (SIZES in library_file.py); the names of
+// functions end with it.
 #ifndef KHRONOS_WORDS
 #define KHRONOS_WORDS 3
 #endif
@@ -60,7 +61,7 @@ template <int W> struct SurveyRoom {
         survey.progress = 0;
         endings.count = 0;
     }
-    // Nothing can be asked of a survey that was not made to its end.
+    // A survey that was broken off answers nothing.
     Surveyed fail() {
         survey.nodes.count = survey.edges.count = endings.count = 0;
         return NO_ROOM;

@@ -12,7 +12,7 @@ namespace khronos {
 inline constexpr int AROUND =
     4 + MOST_SEATS + MOST_SEATS * 2 * 2 + MOST_SEATS * (KINDS + 1) + KINDS + KINDS;
 
-// What is around the position `g.p`, the mover's hand among it.
+// Reads what is around a position, the mover's hand included, into the game that has it.
 template <int W> bool read_around(const int16_t* from, Game<W>& g, i8* unknown) {
     NumberReader<int16_t> input = {from};
     g.turn = u8(input.take(0, LAST_TURN));
@@ -50,7 +50,8 @@ bool read_game(const Map<W>& map, const int16_t* from, int length, Game<W>& g, i
 
 // A play as twelve numbers.
 template <class Number>
-void tell(const Play& play, const Hand& cards, const Charge& by, NumberWriter<Number>& row) {
+void write_numbers(const Play& play, const Hand& cards, const Charge& by,
+                   NumberWriter<Number>& row) {
     row.put(play.type, play.epoch, play.source, play.shape, play.at, cards[0], cards[1], cards[2]);
     row.put(by.used[0], by.used[1], by.cards[0], by.cards[1]);
 }

@@ -10,7 +10,7 @@ namespace {
 
 SteppedGame<W>& game_of(void* game) { return *(SteppedGame<W>*)game; }
 // Tells who decides, and between what, if a step leaves something to decide; returns what it did.
-int tell_options(void* game, int stepped, int16_t* to) {
+int write_options(void* game, int stepped, int16_t* to) {
     const Decision& d = game_of(game).decision;
     if (stepped > 0) to[0] = int16_t(d.seat);
     for (int i = 0; i < stepped; i++) to[1 + i] = int16_t(d.options[i]);
@@ -86,27 +86,28 @@ EXPORT(void*, game_copy)(void* of) {
 }
 EXPORT(void, game_close)(void* game) { free(game); }
 // How many plays there are; none while a decision is open.
-EXPORT(int, game_count)(void* game) { return game_of(game).look(); }
+EXPORT(int, game_count)(void* game) { return game_of(game).count_plays(); }
 EXPORT(int, game_plays)(void* of, int16_t* to, int room) {
     SteppedGame<W>& game = game_of(of);
     NumberWriter<int16_t> row = {to, room};
-    const int n = game.look();
+    const int n = game.count_plays();
     for (int i = 0; i < game.turn.offers_n && n; i++) {
         const Offer& offer = game.turn.offers[i];
-        game.turn.each_way(
-            offer, [&](const Hand& cards, const Charge& by) { tell(offer.play, cards, by, row); });
+        game.turn.each_way(offer, [&](const Hand& cards, const Charge& by) {
+            write_numbers(offer.play, cards, by, row);
+        });
     }
     return row.fits() ? n : -1;
 }
 // See `SteppedGame`: 0 if the play is made, else the number of options (and `to` gets the seat and
 // these), else why not.
 EXPORT(int, game_make)(void* game, int k, int16_t* to) {
-    return tell_options(game, game_of(game).make(k), to);
+    return write_options(game, game_of(game).make(k), to);
 }
 EXPORT(int, game_decide)(void* game, int i, int16_t* to) {
-    return tell_options(game, game_of(game).decide(i), to);
+    return write_options(game, game_of(game).decide(i), to);
 }
-EXPORT(int, game_end_turn)(void* game, const int* cards) { return game_of(game).end(cards); }
+EXPORT(int, game_end_turn)(void* game, const int* cards) { return game_of(game).end_turn(cards); }
 EXPORT(int, game_over)(void* game) { return game_of(game).turn.game.over(); }
 // Mover, turn, phase; Ecus of five seats; hands of five seats by kind; cards in the draw pile;
 // discards by kind; what each seat would collect now where it stands.
@@ -123,7 +124,7 @@ EXPORT(u64, game_state)(void* of, int* to) {
     row.put(g.pile_n);
     for (int cards : g.discard) row.put(cards);
     for (int i = 0; i < MOST_SEATS; i++) row.put(i < table.map->seats ? table.income(i) : 0);
-    return hash_of(g);
+    return key_of_game(g);
 }
 
 }  // namespace khronos

@@ -9,7 +9,7 @@
 namespace khronos {
 
 // What tells two positions of one turn apart, in 64 bits.
-template <int W> u64 hash_of(const Game<W>& g) {
+template <int W> u64 key_of_game(const Game<W>& g) {
     const Pair pair = Pair::of(g.adventurers[g.position.mover]);
     return g.position.hash() ^
            mixed(key_of_own(g.position.hand, pair, u16(g.ecus[g.position.mover])) | u64(5) << 58);
@@ -21,8 +21,8 @@ template <int W> struct Perft {
     const int* stop;
     TurnPlays<W>& turn;  // of the position that is looked at
     Hashes seen;
-    Hashes states;  // of the play that is followed, in which somebody decides: each is gone on from
-                    // once
+    // Open decisions of the play that is followed: each is followed further once.
+    Hashes states;
     // Positions of the layer that is looked at, and of the next; the last layer is only counted.
     List<Game<W>> layer, next_layer;
     bool keeps;
@@ -33,7 +33,7 @@ template <int W> struct Perft {
     int run(const Game<W>& root, int depth, long long* counts, long long* progress) {
         result = COUNTED;
         met_now = progress + 1;
-        keep(layer, root);
+        keep_in(layer, root);
         counts[0] = 1;
         for (int d = 1; d <= depth && result == COUNTED; d++) {
             keeps = d < depth;
@@ -42,14 +42,14 @@ template <int W> struct Perft {
                 result = NO_MEMORY;
                 break;
             }
-            tell(progress, d);
+            publish(progress, d);
             for (int i = 0; i < layer.count && result == COUNTED; i++) {
                 if (should_end(stop)) result = STOPPED;
                 memcpy((void*)&turn.game, (const void*)&layer.items[i], sizeof turn.game);
-                turn.look();
+                turn.list_plays();
                 u16 choices[MOST_CHOICES];
                 for (int k = 0; k < turn.offers_n && result == COUNTED; k++) {
-                    follow(turn.offers[k], choices, 0);
+                    follow_decisions(turn.offers[k], choices, 0);
                     states.end();
                     states = {};
                 }
@@ -66,19 +66,19 @@ template <int W> struct Perft {
     struct Asked : Decision {
         u64 state;
     };
-    static void tell(long long* to, long long number) {
+    static void publish(long long* to, long long number) {
         __atomic_store_n(to, number, __ATOMIC_RELAXED);
     }
-    void keep(List<Game<W>>& list, const Game<W>& g) {
-        if (!list.put(g)) result = NO_MEMORY;
+    void keep_in(List<Game<W>>& list, const Game<W>& g) {
+        if (!list.append(g)) result = NO_MEMORY;
     }
-    void follow(const Offer& offer, u16* choices, int given) {
+    void follow_decisions(const Offer& offer, u16* choices, int given) {
         Asked decision;
         decision.count = 0;
         if (should_end(stop))
             result = STOPPED;
         else
-            make(offer, choices, given, decision);
+            count_outcomes(offer, choices, given, decision);
         if (!decision.count || result != COUNTED) return;
         if (!states.slots && !states.begin(6)) {
             result = NO_MEMORY;
@@ -89,13 +89,13 @@ template <int W> struct Perft {
         if (fresh <= 0) return;
         for (int i = 0; i < decision.count && result == COUNTED; i++) {
             choices[given] = decision.options[i];
-            follow(offer, choices, given + 1);
+            follow_decisions(offer, choices, given + 1);
         }
     }
     // Counts where the play leads, unless somebody has to decide. Apart from `follow`, so that no
     // position waits there for each choice.
-    [[gnu::noinline]] void make(const Offer& offer, const u16* choices, int given,
-                                Asked& decision) {
+    [[gnu::noinline]] void count_outcomes(const Offer& offer, const u16* choices, int given,
+                                          Asked& decision) {
         Position<W> p;
         turn.game.position.copy_to(p);
         if (offer.play.type != TRAVEL) {
@@ -115,10 +115,10 @@ template <int W> struct Perft {
             memcpy((void*)&g, (const void*)&turn.game, sizeof g);
             p.copy_to(g.position);
             g.pay({offer.play, cards, by});
-            const int fresh = seen.add(hash_of(g));
+            const int fresh = seen.add(key_of_game(g));
             if (fresh < 0) result = NO_MEMORY;
-            if (fresh > 0) tell(met_now, (long long)seen.count);
-            if (fresh > 0 && keeps) keep(next_layer, g);
+            if (fresh > 0) publish(met_now, (long long)seen.count);
+            if (fresh > 0 && keeps) keep_in(next_layer, g);
         });
     }
 };

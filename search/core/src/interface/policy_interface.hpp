@@ -21,7 +21,7 @@ EXPORT(int, policy_features)(void* handle, const int16_t* from, int length, int 
     for (int e = 0; e < BOARDS; e++) {
         Features f;
         if (!(epochs >> e & 1)) continue;
-        look(map, p, e, f, *looking);
+        features_of(map, p, e, f, *looking);
         memcpy(to + e * MOST_SEATS * FEATURES, f.by_seat, sizeof f.by_seat);
     }
     free(looking);
@@ -66,8 +66,8 @@ bool read_turn(const Map<W>& map, const Weights& weights, const int16_t* around,
 // A game with the cards of one deal: what is around the position, and the pile in its order or
 // none.
 template <int W>
-bool deal(const Map<W>& map, const Weights& weights, const int16_t* around, const double* chances,
-          const u8* pile, const u32* luck, Playout<W>& to) {
+bool read_deal(const Map<W>& map, const Weights& weights, const int16_t* around,
+               const double* chances, const u8* pile, const u32* luck, Playout<W>& to) {
     Game<W>& g = to.game;
     if (!read_turn(map, weights, around, g, to.unknown) || !g.turn || to.unknown[g.position.mover])
         return false;
@@ -85,27 +85,27 @@ bool deal(const Map<W>& map, const Weights& weights, const int16_t* around, cons
 
 // A move as MOVED numbers: how many travel, who (two), to which epoch; type, epoch, source, shape,
 // square, cards[3], the charge (used, used, cards, cards).
-template <class Number> void tell(const Move& m, NumberWriter<Number>& row) {
+template <class Number> void write_numbers(const Move& m, NumberWriter<Number>& row) {
     row.put(m.party.travellers_n, m.party.who[0], m.party.who[1], m.party.to);
-    tell(m.play, m.cards, m.charge, row);
+    write_numbers(m.play, m.cards, m.charge, row);
 }
 // How many travel, who (two), to which epochs (two).
-template <class Number> void tell(const Placing& stand, NumberWriter<Number>& row) {
+template <class Number> void write_numbers(const Placing& stand, NumberWriter<Number>& row) {
     row.put(stand.travels, stand.from[0], stand.from[1], stand.to[0], stand.to[1]);
 }
 
 // A turn as numbers: how many; how many steps; of each the move, how many choices, these; how to
 // stand.
-inline bool tell(const Line& line, int16_t* to, int room) {
+inline bool write_numbers(const Line& line, int16_t* to, int room) {
     NumberWriter<int16_t> row = {to, room};
     row.put(0, line.steps_n);
     for (int i = 0; i < line.steps_n; i++) {
         const LineStep& t = line.steps[i];
-        tell(t.move, row);
+        write_numbers(t.move, row);
         row.put(t.choices_n);
         for (int k = 0; k < t.choices_n; k++) row.put(t.choices[k]);
     }
-    tell(line.standing, row);
+    write_numbers(line.standing, row);
     if (!row.fits()) return false;
     to[0] = int16_t(row.count);
     return true;
@@ -116,7 +116,7 @@ inline bool tell(const Line& line, int16_t* to, int room) {
 // turns `chances` holds those of draws. Of each come the Ecus of five seats, and the turn's number,
 // its mover, and whether the game is over. Returns how many were played, fewer where it was
 // stopped; -1 for what is no game, -2 without memory or with too many plays. `line` gets a single
-// turn (`tell`).
+// turn (`write_numbers`).
 EXPORT(int, policy_playouts)(void* handle, const Weights* fitted, const int16_t* from, int length,
                              const int16_t* arounds, int n, const double* chances, const u8* piles,
                              const u32* luck, const int* orders, u64 salt, const int* stop,
@@ -135,9 +135,9 @@ EXPORT(int, policy_playouts)(void* handle, const Weights* fitted, const int16_t*
     memset(&result, 0, sizeof result);
     for (int i = 0; done >= 0 && i < n; i++) {
         memcpy((void*)&playout.game, (const void*)&room->game, sizeof playout.game);
-        if (!deal(map, weights, arounds + i * AROUND, chances ? chances + i * DRAWS : 0,
-                  piles ? piles + i * MOST_PILE : 0,
-                  luck ? luck + i * (PythonRandom::WORDS_N + 1) : 0, playout)) {
+        if (!read_deal(map, weights, arounds + i * AROUND, chances ? chances + i * DRAWS : 0,
+                       piles ? piles + i * MOST_PILE : 0,
+                       luck ? luck + i * (PythonRandom::WORDS_N + 1) : 0, playout)) {
             done = -1;
             break;
         }
@@ -153,7 +153,7 @@ EXPORT(int, policy_playouts)(void* handle, const Weights* fitted, const int16_t*
         ends[3 * i + 2] = result.over;
         done++;
     }
-    if (done == 1 && line && !tell(room->line, line, line_room)) done = -2;
+    if (done == 1 && line && !write_numbers(room->line, line, line_room)) done = -2;
     SurveyRoom<W>::give_back(room, spare);
     return done;
 }
@@ -186,7 +186,7 @@ EXPORT(int, survey_run)(void* handle, SurveyRoom<W>* kept, const Weights* weight
     s.progress = whole;
     Playout<W> playout = {map, *weights, s, room.endings, o, {}, {}, 0, {}, false};
     if (!read_position(map, from, length, playout.game.position) ||
-        !deal(map, *weights, around, chances, 0, 0, playout))
+        !read_deal(map, *weights, around, chances, 0, 0, playout))
         return -1;
     Judge judge(*weights, map, playout.game, playout.draws());
     if (s.run(playout.game, judge, playout.key_of_others(), o.salt, o.budget, o.width, o.reply) !=
@@ -194,12 +194,12 @@ EXPORT(int, survey_run)(void* handle, SurveyRoom<W>* kept, const Weights* weight
         return room.fail();
     Endings<W> all = {s, room.endings};
     if (!all.gather()) return room.fail();
-    whole[1] = all.highest(0);
+    whole[1] = all.highest_gain(0);
     std::sort(all.endings.items, all.endings.items + all.endings.count, all.before);
     __atomic_store_n(&whole[0], s.looked, __ATOMIC_RELAXED);  // as `progress` told before
     whole[2] = s.complete;
     whole[3] = all.endings.count;
-    whole[4] = int(&all.first(all.richer) - all.endings.items);
+    whole[4] = int(&all.first(all.gains_more) - all.endings.items);
     whole[5] = s.nodes.count;
     whole[6] = s.edges.count;
     return 0;
@@ -223,21 +223,21 @@ EXPORT(int, survey_distinct)(void*, SurveyRoom<W>* of, int top, int* to) {
                                        : Endings<W>{room.survey, room.endings}.distinct(top, to);
 }
 
-// How the turn of an ending goes, as `tell` has it; its last node. -1 for no ending, or without
-// room.
+// How the turn of an ending goes, as `write_numbers` has it; its last node. -1 for no ending, or
+// without room.
 EXPORT(int, survey_ending)(void*, SurveyRoom<W>* of, int i, int16_t* to, int length) {
     SurveyRoom<W>& room = *of;
     if (i < 0 || i >= room.endings.count) return -1;
-    Endings<W>{room.survey, room.endings}.tell(room.endings.items[i], room.line);
-    return tell(room.line, to, length) ? room.line.last_node : -1;
+    Endings<W>{room.survey, room.endings}.line_of(room.endings.items[i], room.line);
+    return write_numbers(room.line, to, length) ? room.line.last_node : -1;
 }
 
-// Numbers of how to stand (`tell`), and of a node besides its position.
+// Numbers of how to stand (`write_numbers`), and of a node besides its position.
 inline constexpr int STAND_NUMBERS = 1 + 2 + 2, NODE_NUMBERS = 8 + STAND_NUMBERS;
 // A node as a position with the mover's cards; `to` gets the mover's adventurers, Ecus, the gain of
 // ending the turn there, the edge of the best way on or -1, whether the mover's decisions alone
-// lead there, its first step and how many, and how to stand (as in `tell`). How many numbers the
-// position has, -1 for no node, or without room.
+// lead there, its first step and how many, and how to stand (as in `write_numbers`). How many
+// numbers the position has, -1 for no node, or without room.
 EXPORT(int, survey_node)(void*, SurveyRoom<W>* of, int number, double* value, int* to,
                          int16_t* position, int length) {
     SurveyRoom<W>& room = *of;
@@ -250,22 +250,22 @@ EXPORT(int, survey_node)(void*, SurveyRoom<W>* of, int number, double* value, in
     NumberWriter<int> row = {to, NODE_NUMBERS};
     row.put(node.pair.one, node.pair.two, node.ecus, node.stop.gain, node.onward, node.safe);
     row.put(node.first_edge, node.edges_n);
-    tell(node.standing, row);
+    write_numbers(node.standing, row);
     return write_position(p, position, length);
 }
 
-// A step: how many travel, who (two), to which epoch, the play as twelve numbers (`tell`); where
-// its tree begins, and how many forks there are; of each whether the mover decides, the option
-// taken, how many there are, the options, the branches; at last the nodes at the leaves. How many
-// numbers that are; no more than there is room for are written. -1 for no step.
+// A step: how many travel, who (two), to which epoch, the play as twelve numbers (`write_numbers`);
+// where its tree begins, and how many forks there are; of each whether the mover decides, the
+// option taken, how many there are, the options, the branches; at last the nodes at the leaves. How
+// many numbers that are; no more than there is room for are written. -1 for no step.
 EXPORT(int, survey_edge)(void*, SurveyRoom<W>* of, int number, int* to, int length) {
     SurveyRoom<W>& room = *of;
     if (number < 0 || number >= room.survey.edges.count) return -1;
     const Edge<W>& e = room.survey.edges.items[number];
     int* const taken = room.survey.options_taken;
-    Endings<W>{room.survey, room.endings}.back_through(number, taken);
+    Endings<W>{room.survey, room.endings}.guaranteed_through(number, taken);
     NumberWriter<int> row = {to, length};
-    tell(e.move, row);
+    write_numbers(e.move, row);
     row.put(e.tree->root, e.tree->forks_n);
     for (int i = 0; i < e.tree->forks_n; i++) {
         const Fork& fork = e.tree->forks[i];
@@ -278,12 +278,12 @@ EXPORT(int, survey_edge)(void*, SurveyRoom<W>* of, int number, int* to, int leng
 }
 
 template <int W>
-void look_at(const Map<W>& map, const Judge& judge, const Position<W>& p, Outlook& outlook,
-             FeatureRoom<W>& room) {
+void outlook_of(const Map<W>& map, const Judge& judge, const Position<W>& p, Outlook& outlook,
+                FeatureRoom<W>& room) {
     for (int e = 0; e < BOARDS; e++) {
         Features f;
-        look(map, p, e, f, room);
-        judge.look(e, f, outlook);
+        features_of(map, p, e, f, room);
+        judge.look_at_board(e, f, outlook);
     }
 }
 
@@ -302,7 +302,7 @@ EXPORT(int, policy_judge)(void* handle, const Weights* weights, const int16_t* f
     Outlook outlook;
     FeatureRoom<W>* looking = (FeatureRoom<W>*)malloc(sizeof(FeatureRoom<W>));
     if (!looking) return NO_ROOM;
-    look_at(map, judge, g.position, outlook, *looking);
+    outlook_of(map, judge, g.position, outlook, *looking);
     free(looking);
     const Pair pair = judge.pairs[judge.mover];
     const Hand hand = g.position.hand;
@@ -313,8 +313,8 @@ EXPORT(int, policy_judge)(void* handle, const Weights* weights, const int16_t* f
 
 // The fast policy's next play: of so many proposals, decisions taken by lot, the one after which
 // ending the turn is worth most, if that is more than ending it here; `noise` Ecus at most are
-// added by lot. The move (`tell`), how many choices, the choices. Returns how many numbers; 0:
-// none, -1 for what is no turn.
+// added by lot. The move (`write_numbers`), how many choices, the choices. Returns how many
+// numbers; 0: none, -1 for what is no turn.
 EXPORT(int, policy_step)(void* handle, SurveyRoom<W>* room, const Weights* weights,
                          const int16_t* from, int length, const int16_t* around,
                          const double* chances, u64 salt, int width, double noise, int* to) {
@@ -333,9 +333,9 @@ EXPORT(int, policy_step)(void* handle, SurveyRoom<W>* room, const Weights* weigh
     auto value = [&](const Position<W>& p, Pair there, int purse, const Hand& left) {
         Outlook outlook;
         double totals[MOST_SEATS];
-        look_at(map, judge, p, outlook, s.seen.room);
+        outlook_of(map, judge, p, outlook, s.seen.room);
         judge.totals(outlook, there, purse, left, totals);
-        return totals[seat] - judge.rivals(totals);
+        return totals[seat] - judge.worth_of_rivals(totals);
     };
     DomainReach<W> might(map, g.position.boards[MIGHT], s.rows[0], DomainReach<W>::MOST),
         faith(map, g.position.boards[FAITH], s.rows[1], DomainReach<W>::MOST);
@@ -355,13 +355,13 @@ EXPORT(int, policy_step)(void* handle, SurveyRoom<W>* room, const Weights* weigh
                 if (ending == OPEN) continue;
                 if (ending == TOO_MANY) return;
                 double result =
-                    value(p, charged(arrived(pair, m.party), m.play.epoch, m.charge),
+                    value(p, after_charge(after_travels(pair, m.party), m.play.epoch, m.charge),
                           ecus - m.party.travellers_n + ecus_of(m.play), hand.without(m.cards));
                 if (noise > 0.0) result += noise * s.lot.uniform();
                 if (!(result > best)) return;
                 best = result;
                 row = {to, MOVED + 1 + given};
-                tell(m, row);
+                write_numbers(m, row);
                 row.put(given);
                 for (int i = 0; i < given; i++) row.put(choices[i]);
                 return;
@@ -382,9 +382,9 @@ EXPORT(double, policy_hand)(const Weights* fitted, int turn, const int* cards,
     const HandWorth result = {weights, chances};
     const Hand hand = {{i8(cards[0]), i8(cards[1]), i8(cards[2])}};
     if (what == 0) return HandWorth::worth(weights.hands[turn], cards[0], cards[1], cards[2]);
-    if (what == 1) return result.drawn(weights.hands[turn], hand);
+    if (what == 1) return result.worth_refilled(weights.hands[turn], hand);
     Hand gone = {{0, 0, 0}};
-    const double worth = result.best(turn, hand, what == 3, gone);
+    const double worth = result.best_discard(turn, hand, what == 3, gone);
     for (int k = 0; k < KINDS; k++) discard[k] = gone.by_kind[k];
     return worth;
 }

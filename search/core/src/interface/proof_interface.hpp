@@ -10,7 +10,7 @@ namespace {
 enum { MOST_KNOWN = 1000000, LEAST_BITS = 2, MOST_BITS = 32 };
 
 // Whether what khronos_proof_open is told of the mover and of rivals can be.
-bool readable(const int* who) {
+bool valid_who(const int* who) {
     NumberReader<int> input = {who};
     for (int i = 0; i < 2; i++) {
         input.take(0, REASON);
@@ -36,8 +36,8 @@ EXPORT(void*, proof_open)(void* handle, const int16_t* from, int length, const i
                           const u64* rule, int rule_n, const u64* wanted, int wanted_n, int known,
                           int table_bits, long long limit, const int* stop) {
     const Map<W>& map = map_of(handle);
-    if (!readable(who) || rule_n < 0 || wanted_n < 0 || known < -MOST_KNOWN || known > MOST_KNOWN ||
-        limit < 0)
+    if (!valid_who(who) || rule_n < 0 || wanted_n < 0 || known < -MOST_KNOWN ||
+        known > MOST_KNOWN || limit < 0)
         return 0;
     if (table_bits < LEAST_BITS || table_bits > MOST_BITS) return 0;
     Proof<W>* proof = (Proof<W>*)calloc(1, sizeof(Proof<W>));

@@ -16,9 +16,9 @@ template <int W> struct SteppedGame {
     int given;
     Decision decision;
     bool listed;        // plays were looked for since the last step
-    TurnPlays<W> turn;  // last, for the same reason as its offers
+    TurnPlays<W> turn;  // last, because of its offers
 
-    // Deals what is not known by lot, and begins.
+    // Deals the cards that are not known at random, and begins.
     void begin(const Map<W>& map, const i8* unknown, u64 seed) {
         Game<W>& g = turn.game;
         turn.map = &map;
@@ -36,25 +36,25 @@ template <int W> struct SteppedGame {
         memcpy((void*)&to, (const void*)this, sizeof(SteppedGame) - spared);
     }
     // How many plays there are, payments and charges counted apart; none while a decision is open.
-    int look() {
+    int count_plays() {
         if (decision.count) return 0;
-        if (!listed) turn.look();
+        if (!listed) turn.list_plays();
         listed = true;
         return turn.plays_n;
     }
     // Makes the k-th play: MADE, the number of options if somebody has to decide, or why not.
     int make(int k) {
-        if (decision.count || k < 0 || k >= look()) return REFUSED;
-        paid = turn.play(k);
+        if (decision.count || k < 0 || k >= count_plays()) return REFUSED;
+        paid = turn.kth_play(k);
         given = 0;
-        return go_on();
+        return resolve();
     }
     int decide(int i) {
         if (i < 0 || i >= decision.count) return REFUSED;
         choices[given++] = decision.options[i];
-        return go_on();
+        return resolve();
     }
-    int go_on() {
+    int resolve() {
         Game<W>& g = turn.game;
         decision.count = 0;
         if (paid.play.type != TRAVEL) {
@@ -71,9 +71,9 @@ template <int W> struct SteppedGame {
     }
     // Ends the turn with a discard; REFUSED while a decision is open, at the end, for cards not in
     // hand.
-    int end(const int* cards) {
-        if (decision.count || turn.game.over() || !turn.game.give_up(cards)) return REFUSED;
-        turn.end(lot);
+    int end_turn(const int* cards) {
+        if (decision.count || turn.game.over() || !turn.game.discard_cards(cards)) return REFUSED;
+        turn.end_turn(lot);
         listed = false;
         return MADE;
     }
@@ -84,8 +84,8 @@ template <int W> struct SteppedGame {
         RandomStream chance = {mixed(seed)};
         const int none[3] = {0, 0, 0};
         int plays = 0;
-        for (; !turn.game.over(); end(none))
-            for (int i = 0; i < most && look(); i++, plays++) {
+        for (; !turn.game.over(); end_turn(none))
+            for (int i = 0; i < most && count_plays(); i++, plays++) {
                 int left = make(chance.below(turn.plays_n));
                 while (left > 0) left = decide(chance.below(left));
                 if (left < 0) return TOO_DEEP;

@@ -20,15 +20,14 @@ template <int W> struct Endings {
     List<TurnEnd>& endings;
 
     // ---- what is guaranteed -----------------------------------------------------------------
-    // Guaranteed value and
-    // gain of the best way on from a node.
-    Score back(int number) {
+    // Guaranteed value and gain of the best way on from a node.
+    Score guaranteed_from(int number) {
         Node<W>& node = survey.nodes.items[number];
         if (node.backed) return node.best;
         Score best = node.stop;
         int onward = -1;
         for (int i = 0; i < node.edges_n; i++) {
-            const Score score = back_through(node.first_edge + i);
+            const Score score = guaranteed_through(node.first_edge + i);
             if (score > best) {
                 best = score;
                 onward = node.first_edge + i;
@@ -39,15 +38,15 @@ template <int W> struct Endings {
         return node.best = best;
     }
     // The same of a step; `taken` as in `Survey::fold`.
-    Score back_through(int edge, int* taken = 0) {
-        return survey.fold(edge, [&](int n) { return back(n); }, taken);
+    Score guaranteed_through(int edge, int* taken = 0) {
+        return survey.fold(edge, [&](int n) { return guaranteed_from(n); }, taken);
     }
     // The largest gain that can be guaranteed from a node, whatever it leaves for later.
-    int highest(int number) {
+    int highest_gain(int number) {
         Node<W>& node = survey.nodes.items[number];
         for (int i = 0; i < node.edges_n && !node.raised; i++) {
-            const Score score =
-                survey.fold(node.first_edge + i, [&](int n) { return Score{0.0, highest(n)}; });
+            const Score score = survey.fold(node.first_edge + i,
+                                            [&](int n) { return Score{0.0, highest_gain(n)}; });
             node.highest = std::max(node.highest, score.gain);
         }
         node.raised = true;
@@ -55,21 +54,21 @@ template <int W> struct Endings {
     }
 
     // ---- endings ----------------------------------------------------------------------------
-    // All of
-    // them, in the order in which they were found. False without memory.
+    // All of them, in the order in which they were found. False without memory.
     bool gather() {
         endings.count = 0;
         for (int n = 0; n < survey.nodes.count; n++) {
             const Node<W>& node = survey.nodes.items[n];
             if (!node.safe) continue;
-            if (!endings.put({node.stop, node.plays + node.standing.travels, endings.count, n, -1}))
+            if (!endings.append(
+                    {node.stop, node.plays + node.standing.travels, endings.count, n, -1}))
                 return false;
             for (int i = 0; i < node.edges_n; i++) {
                 const Edge<W>& edge = survey.edges.items[node.first_edge + i];
                 if (edge.tree->safe) continue;
-                const Score score = back_through(node.first_edge + i);
+                const Score score = guaranteed_through(node.first_edge + i);
                 const int plays = node.plays + edge.move.party.travellers_n + 1;
-                if (!endings.put({score, plays, endings.count, n, node.first_edge + i}))
+                if (!endings.append({score, plays, endings.count, n, node.first_edge + i}))
                     return false;
             }
         }
@@ -81,7 +80,7 @@ template <int W> struct Endings {
         return a.plays != b.plays ? a.plays < b.plays : a.order < b.order;
     }
     // What guarantees most now; of equal ones the most valuable.
-    static bool richer(const TurnEnd& a, const TurnEnd& b) {
+    static bool gains_more(const TurnEnd& a, const TurnEnd& b) {
         return a.score.gain != b.score.gain ? a.score.gain > b.score.gain : before(a, b);
     }
     template <class Before> const TurnEnd& first(Before comes_first) const {
@@ -103,7 +102,7 @@ template <int W> struct Endings {
         bool room = brings.begin(10);
         for (int i = 0; room && i < endings.count && chosen < top && i < MOST_LOOKED; i++) {
             Line line;
-            tell(endings.items[i], line);
+            line_of(endings.items[i], line);
             const Position<W>& p = *survey.nodes.items[line.last_node].position;
             u64 paid = 0;
             for (int e = 0; e < BOARDS; e++)
@@ -134,16 +133,15 @@ template <int W> struct Endings {
     }
 
     // ---- turns ------------------------------------------------------------------------------
-    // How a
-    // turn goes, and where it ends, standing places left out.
-    void tell(const TurnEnd& ending, Line& line) {
+    // How a turn goes, and where it ends, standing places left out.
+    void line_of(const TurnEnd& ending, Line& line) {
         int node = ending.node, last = ending.edge;
         line.steps_n = 0;
-        back_to(node, line);
+        steps_to(node, line);
         while (last >= 0) {
             const Edge<W>& e = survey.edges.items[last];
             int* const taken = survey.options_taken;
-            back_through(last, taken);
+            guaranteed_through(last, taken);
             LineStep& step = line.add(e.move);
             int branch = e.tree->root;
             while (branch < 0) {
@@ -153,13 +151,13 @@ template <int W> struct Endings {
                 branch = fork.branches[option];
             }
             node = e.ends[branch];
-            back(node);
+            guaranteed_from(node);
             last = survey.nodes.items[node].onward;
         }
         line.last_node = node;
         line.standing = survey.nodes.items[node].standing;
     }
-    // What a turn is about: its card plays by type, epoch and shape, in any order.
+    // Tells what a turn is about: its card plays by type, epoch and shape, in any order.
     static u64 plan_of(const Line& line) {
         int codes[MOST_STEPS];
         for (int i = 0; i < line.steps_n; i++) {
@@ -172,25 +170,25 @@ template <int W> struct Endings {
         return plan;
     }
     // The steps to a node through decisions of the mover alone.
-    void back_to(int number, Line& line) {
+    void steps_to(int number, Line& line) {
         const Node<W>& node = survey.nodes.items[number];
         if (node.from_node < 0) return;
-        back_to(node.from_node, line);
+        steps_to(node.from_node, line);
         const Edge<W>& e = survey.edges.items[node.from_edge];
         LineStep& step = line.add(e.move);
         bool tried_before[MOST_STATES];
         memset(tried_before, 0, size_t(e.tree->forks_n));
-        find(*e.tree, e.tree->root, node.from_leaf, step, tried_before);
+        find_choices(*e.tree, e.tree->root, node.from_leaf, step, tried_before);
     }
-    static bool find(const PlayTree<W>& tree, int branch, int leaf, LineStep& step,
-                     bool* tried_before) {
+    static bool find_choices(const PlayTree<W>& tree, int branch, int leaf, LineStep& step,
+                             bool* tried_before) {
         if (branch >= 0) return branch == leaf;
         if (tried_before[~branch]) return false;
         tried_before[~branch] = true;
         const Fork& fork = tree.forks[~branch];
         for (int i = fork.options_n - 1; i >= 0; i--) {
             step.choices[step.choices_n++] = fork.options[i];
-            if (find(tree, fork.branches[i], leaf, step, tried_before)) return true;
+            if (find_choices(tree, fork.branches[i], leaf, step, tried_before)) return true;
             step.choices_n--;
         }
         return false;

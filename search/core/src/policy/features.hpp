@@ -57,7 +57,7 @@ template <int W> struct HeldDomains {
     HeldDomains(const Map<W>& map, const Board<W>& b, int epoch, Features& to, FeatureRoom<W>& room)
         : reach(map, b, room.rows, MOST), kind(epoch), features(to), joins(room.joins) {}
 
-    void look() {
+    void count_features() {
         const Board<W>& b = reach.board;
         int free = 0;
         held_n = all_n = 0;
@@ -100,12 +100,12 @@ template <int W> struct HeldDomains {
         for (int i = 0; i < reach.domains(); i++)
             if (domains[i].owner < 0 && domains[i].pays) chosen[all_n++] = i;
         if (all_n > 1) {
-            link();
-            contest();
+            find_joins();
+            count_contests();
         }
     }
     // Terrain is left out, and it is not asked whether an upgrade swallows a second building.
-    void link() {
+    void find_joins() {
         const Map<W>& map = reach.map;
         const Board<W>& b = reach.board;
         const Bitboard<W> empty = map.full.minus(b.occupied);
@@ -129,7 +129,7 @@ template <int W> struct HeldDomains {
                 {ring & site, middle & grown2, wide & grown3, middle & town, wide & grown13}};
         }
     }
-    void contest() {
+    void count_contests() {
         memset(lost, 0, sizeof lost);
         memset(won, 0, sizeof won);
         for (int k = 0; k < held_n; k++) {
@@ -137,14 +137,14 @@ template <int W> struct HeldDomains {
                 if (j >= k && j < held_n) continue;
                 const Domain &first = domains[chosen[k]], &second = domains[chosen[j]];
                 if (first.owner == second.owner || !(first.pays || second.pays)) continue;
-                const int cards = joined(joins[k], joins[j]);
+                const int cards = cards_to_join(joins[k], joins[j]);
                 if (!cards) continue;
                 if (second.owner < 0) {
                     if (cards == 1) features.add(first.owner, 16, second.pays);
                     continue;
                 }
-                settle(chosen[k], chosen[j], cards);
-                settle(chosen[j], chosen[k], cards);
+                note_contest(chosen[k], chosen[j], cards);
+                note_contest(chosen[j], chosen[k], cards);
             }
         }
         for (int k = 0; k < held_n; k++) {
@@ -155,13 +155,13 @@ template <int W> struct HeldDomains {
         }
     }
     // Cards with which two domains could be joined, 0 if they cannot.
-    static int joined(const Joins<W>& a, const Joins<W>& b) {
+    static int cards_to_join(const Joins<W>& a, const Joins<W>& b) {
         for (int k = 0; k < 5; k++)
             if (a.by[k].meets(b.by[k])) return k < 3 ? 1 : 2;
         return 0;
     }
     // Of equal heights the domain of less power gives way; of equal powers, either.
-    void settle(int at, int other, int cards) {
+    void note_contest(int at, int other, int cards) {
         const Domain &mine = domains[at], &theirs = domains[other];
         auto least = [](u8& kept, int n) {
             if (!kept || n < kept) kept = u8(n);
@@ -178,7 +178,7 @@ template <int W> struct HeldDomains {
 };
 
 // Civil buildings of reason that hold fewer cubes than their value (§3.6).
-template <int W> Bitboard<W> open_homes(const Position<W>& p) {
+template <int W> Bitboard<W> homes_with_room(const Position<W>& p) {
     const Board<W>& b = p.boards[REASON];
     Bitboard<W> homes =
         b.visible_hamlets | b.anchors[shape_of(CIVIL, 2)] | b.anchors[shape_of(CIVIL, 3)];
@@ -190,9 +190,9 @@ template <int W> Bitboard<W> open_homes(const Position<W>& p) {
 }
 
 // reason: domains by the lead in cubes.
-template <int W> void look_at_reason(const Map<W>& map, const Position<W>& p, Features& f) {
+template <int W> void features_of_reason(const Map<W>& map, const Position<W>& p, Features& f) {
     const Board<W>& b = p.boards[REASON];
-    const Bitboard<W> homes = open_homes(p);
+    const Bitboard<W> homes = homes_with_room(p);
     Bitboard<W> populated = Bitboard<W>::none();
     for (int i = 0; i < p.cubes_n; i++) populated.set(p.cubes[i].at);
     int free = 0;
@@ -227,11 +227,12 @@ template <int W> void look_at_reason(const Map<W>& map, const Position<W>& p, Fe
 
 // The numbers of a board for each seat.
 template <int W>
-void look(const Map<W>& map, const Position<W>& p, int epoch, Features& f, FeatureRoom<W>& room) {
+void features_of(const Map<W>& map, const Position<W>& p, int epoch, Features& f,
+                 FeatureRoom<W>& room) {
     memset(&f, 0, sizeof f);
     if (epoch == REASON)
-        look_at_reason(map, p, f);
+        features_of_reason(map, p, f);
     else
-        HeldDomains<W>(map, p.boards[epoch], epoch, f, room).look();
+        HeldDomains<W>(map, p.boards[epoch], epoch, f, room).count_features();
 }
 }  // namespace khronos

@@ -61,7 +61,7 @@ struct HandWorth {
                    : result;
     }
     // Expected worth of cards refilled to 4.
-    double drawn(const double* row, const Hand& left) const {
+    double worth_refilled(const double* row, const Hand& left) const {
         static const int begins[HAND_SIZE + 1] = {0, 1, 4, 10, 20};
         const int number = HAND_SIZE - left.held();
         const double* chance = draws + begins[number];
@@ -74,7 +74,7 @@ struct HandWorth {
         return total;
     }
     // The best discard before drawing back to 4, and what the hand is then expected to be worth.
-    double best(int turn, const Hand& hand, bool must, Hand& discard) const {
+    double best_discard(int turn, const Hand& hand, bool must, Hand& discard) const {
         const double least = 0.05;
         const double* row = weights.hands[turn];
         double result = 0.0;
@@ -84,7 +84,7 @@ struct HandWorth {
                 for (int c = 0; c <= hand.by_kind[2]; c++) {
                     if (must && !(a + b + c)) continue;
                     const Hand gone = {{i8(a), i8(b), i8(c)}};
-                    const double value = drawn(row, hand.without(gone));
+                    const double value = worth_refilled(row, hand.without(gone));
                     if (!any || value > result + least) {
                         result = value;
                         discard = gone;
@@ -94,12 +94,12 @@ struct HandWorth {
         return result;
     }
     // Cards to exchange for 2 Ecus (§2.1, phase I); false to keep the hand.
-    bool exchange(int turn, const Hand& hand, Hand& discard) const {
+    bool worth_exchanging(int turn, const Hand& hand, Hand& discard) const {
         const double caution = 0.5;
         if (!hand.held()) return false;
         const double now =
             worth(weights.hands[turn], hand.by_kind[0], hand.by_kind[1], hand.by_kind[2]);
-        const double value = best(turn, hand, true, discard);
+        const double value = best_discard(turn, hand, true, discard);
         return value - now - double(EXCHANGE_PRICE) > caution;
     }
 };

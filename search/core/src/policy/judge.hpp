@@ -13,16 +13,19 @@ struct Outlook {
     int pays[3];
 };
 
-// Worths of positions that may end one and the same turn.
+// Judges positions in which one and the same turn may end.
 struct Judge {
     const Weights& weights;
     const HandWorth cards;
     const int seats, mover, turn, last_turn;
-    bool pays, hand_known, plays_on[MOST_SEATS];  // holds: the mover's cards are known
+    bool pays;                  // this turn has income
+    bool hand_known;            // the mover's
+    bool plays_on[MOST_SEATS];  // has a turn after this one
     double rows[MOST_SEATS][COLUMNS];
     Pair pairs[MOST_SEATS];
     int ecus[MOST_SEATS];
-    double kept_worth[5][5][5];  // by hand; not a number: not yet known
+    // By hand; not a number: not yet known.
+    double kept_worth[HAND_SIZE + 1][HAND_SIZE + 1][HAND_SIZE + 1];
 
     template <int W>
     Judge(const Weights& w_, const Map<W>& map, const Game<W>& g, const double* draws)
@@ -40,7 +43,7 @@ struct Judge {
         }
         memset(kept_worth, -1, sizeof kept_worth);  // all bits set are not a number
     }
-    void look(int epoch, const Features& f, Outlook& o) const {
+    void look_at_board(int epoch, const Features& f, Outlook& o) const {
         o.pays[epoch] = f.income(epoch, mover);
         for (int s = 0; s < seats; s++) {
             double total = 0.0;
@@ -51,18 +54,18 @@ struct Judge {
         }
     }
     // What a seat may still earn from there, income of this turn left out.
-    double later(const Outlook& o, int seat, Pair there) const {
-        return plays_on[seat] ? rows[seat][0] + standing(o.worth[seat], there) : 0.0;
+    double still_earns(const Outlook& o, int seat, Pair there) const {
+        return plays_on[seat] ? rows[seat][0] + best_standing(o.worth[seat], there) : 0.0;
     }
     // What the mover may still earn, income of this turn left out, less what the rivals may expect
     // to end with; the mover's Ecus in hand are not counted.
     double outlook(const Outlook& o, Pair own, const Hand& hand) {
         double totals[MOST_SEATS];
-        for (int s = 0; s < seats; s++) totals[s] = later(o, s, s == mover ? own : pairs[s]);
-        const double mine = totals[mover] + kept(hand);
+        for (int s = 0; s < seats; s++) totals[s] = still_earns(o, s, s == mover ? own : pairs[s]);
+        const double mine = totals[mover] + worth_of_hand(hand);
         for (int s = 0; s < seats; s++)
             if (s != mover) totals[s] += ecus[s];
-        return mine - rivals(totals);
+        return mine - worth_of_rivals(totals);
     }
     // Expected final Ecus of each seat if the turn ends so, income included.
     void totals(const Outlook& o, Pair own, int purse, const Hand& hand, double* to) {
@@ -72,25 +75,25 @@ struct Judge {
             if (pays && s == mover) {
                 Placing places[PLACINGS];
                 int income[PLACINGS], best = 0;
-                const int n = stands(o.pays, pair, purse, places, income);
+                const int n = ways_to_stand(o.pays, pair, purse, places, income);
                 for (int k = 1; k < n; k++)
                     if (income[k] > income[best]) best = k;
                 total += income[best];
                 pair = places[best].after(pair);
             }
-            to[s] = total + later(o, s, pair);
+            to[s] = total + still_earns(o, s, pair);
         }
-        to[mover] += kept(hand);
+        to[mover] += worth_of_hand(hand);
     }
-    double kept(const Hand& hand) {
+    double worth_of_hand(const Hand& hand) {
         if (turn >= last_turn || !hand_known) return 0.0;
         double& result = kept_worth[hand[MILITARY]][hand[RELIGIOUS]][hand[CIVIL]];
         Hand discard;
-        if (result != result) result = cards.best(turn + 1, hand, false, discard);
+        if (result != result) result = cards.best_discard(turn + 1, hand, false, discard);
         return result;
     }
     // The strongest rival counts more than the others.
-    double rivals(const double* totals) const {
+    double worth_of_rivals(const double* totals) const {
         if (seats == 2) return totals[1 - mover];
         double most = -__builtin_inf(), sum = 0.0;
         for (int s = 0; s < seats; s++) {
@@ -102,7 +105,8 @@ struct Judge {
     }
 };
 
-// What is seen of boards, kept: other orders of the same plays lead there. Begins as zeros.
+// Remembers the features of boards, as other orders of the same plays lead to the same boards. All
+// its bytes are zero at first.
 template <int W> struct FeatureCache {
     enum { BITS = 12 };
     struct Known {
@@ -118,7 +122,7 @@ template <int W> struct FeatureCache {
         Known& here = known[key >> (64 - BITS)];
         if (here.key != key) {
             here.key = key;
-            look(map, p, epoch, here.features, room);
+            features_of(map, p, epoch, here.features, room);
         }
         return here.features;
     }

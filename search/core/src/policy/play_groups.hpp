@@ -95,7 +95,7 @@ template <int W> struct Groups {
         const Board<W>& b = position.boards[REASON];
         const bool cube = position.supply[position.mover] != 0;
         if (position.hand[CIVIL] && cube) {
-            const Bitboard<W> homes = open_homes(position);
+            const Bitboard<W> homes = homes_with_room(position);
             if (homes.any()) each(Group<W>{POPULATE, REASON, 0, 2, 1, 0, 0, homes});
         }
         for (int kind = 0; kind < CIVIL; kind++) {
@@ -107,11 +107,11 @@ template <int W> struct Groups {
     }
 };
 
-// Of the sets of cards that pay for a play the one that leaves the most even hand.
-inline Hand spared(const Hand& hand, int kind, int cost, int extra) {
+// The cards to pay a play with: those that leave the most even hand.
+inline Hand most_even_payment(const Hand& hand, int kind, int cost, int extra) {
     Hand best = {};
     int least = LARGE;
-    payments(hand, kind, cost, extra, [&](const Hand& cards) {
+    each_payment(hand, kind, cost, extra, [&](const Hand& cards) {
         const Hand left = hand.without(cards);
         const int spread = left[0] * left[0] + left[1] * left[1] + left[2] * left[2];
         if (spread < least) {
@@ -130,7 +130,7 @@ struct Charges {
 
     Charges(Pair pair, int epoch, int cards) : count(0) {
         const Adventurer who[2] = {pair.who(0), pair.who(1)};
-        charges(who, epoch, cards, [&](const Charge& by) { ways[count++] = by; });
+        each_charge(who, epoch, cards, [&](const Charge& by) { ways[count++] = by; });
         std::sort(ways, ways + count,
                   [](const Charge& a, const Charge& b) { return order(a) < order(b); });
     }
@@ -141,7 +141,7 @@ struct Charges {
 };
 
 // The adventurers after a charge.
-inline Pair charged(Pair pair, int epoch, const Charge& by) {
+inline Pair after_charge(Pair pair, int epoch, const Charge& by) {
     Adventurer who[2] = {pair.who(0), pair.who(1)};
     by.charge(who, epoch);
     return Pair::of(who);
@@ -171,7 +171,7 @@ struct Parties {
     }
 };
 
-inline Pair arrived(Pair pair, const Party& party) {
+inline Pair after_travels(Pair pair, const Party& party) {
     for (int i = 0; i < party.travellers_n; i++)
         pair = pair.moved(party.who[i], party.to * 3 + party.who[i] % 3);
     return pair;
@@ -187,13 +187,13 @@ struct Move {
 
 // Fewest travels after which cards can be charged in an epoch, and to whom (§2.2, §2.3); of equal
 // ways the fewest adventurers charged. False if that cannot be done or paid.
-inline bool way_to(Pair pair, int ecus, int epoch, int cards, Party& party, Charge& by) {
+inline bool cheapest_way_to(Pair pair, int ecus, int epoch, int cards, Party& party, Charge& by) {
     const Parties parties(pair, epoch);
     int best = LARGE;
     for (int k = 0; k < parties.count; k++) {
         const Party& going = parties.parties[k];
         if (going.travellers_n > ecus) continue;
-        const Charges ways(arrived(pair, going), epoch, cards);
+        const Charges ways(after_travels(pair, going), epoch, cards);
         for (int i = 0; i < ways.count; i++) {
             const Charge& c = ways.ways[i];
             const int rank = (going.travellers_n * 4 + 1 + (c.cards[1] > 0)) * 16 - c.used[0] -

@@ -48,25 +48,25 @@ template <int W> struct TreeBuilder {
         : map(map_), arena(arena_), before(before_), most_states(most_), room(in_), play{},
           whole(true), crowded(false), known_n(0), forks_n(0), leaves_n(0) {}
 
-    // Too many states: the mover's options are cut to the first each; 0 if still so, or without
-    // memory.
-    PlayTree<W>* grow(const Play& what) {
+    // With too many states, of each of the mover's decisions only the first option is followed.
+    // Returns 0 if there are still too many, or without memory.
+    PlayTree<W>* build(const Play& what) {
         play = what;
         for (int i = 0; i < 2; i++) {
             whole = !i;
             crowded = false;
             known_n = forks_n = leaves_n = 0;
             u16 choices[MOST_CHOICES];
-            const int root = visit(choices, 0);
+            const int root = branch_after(choices, 0);
             if (arena.failed) return 0;
-            if (!crowded) return kept(root);
+            if (!crowded) return kept_tree(root);
         }
         return 0;
     }
     // Resolves the play after these choices. True if somebody has to decide between options that
     // are not known yet; else `number` tells the branch. Apart from `visit`, so that no position
     // waits there for each choice.
-    [[gnu::noinline]] bool opens(const u16* choices, int given, int& number) {
+    [[gnu::noinline]] bool opens_decision(const u16* choices, int given, int& number) {
         Position<W> p;
         before.copy_to(p);
         number = 0;
@@ -89,38 +89,38 @@ template <int W> struct TreeBuilder {
         room.known[known_n] = key;
         if (ending == OPEN) return true;
         Position<W>* leaf =
-            (Position<W>*)arena.take(sizeof p - sizeof(Cubes) * size_t(MOST_CUBES - p.cubes_n));
+            (Position<W>*)arena.allocate(sizeof p - sizeof(Cubes) * size_t(MOST_CUBES - p.cubes_n));
         if (!leaf) return false;
         p.copy_to(*leaf);
         room.leaves[leaves_n] = leaf;
         number = room.branch[known_n++] = leaves_n++;
         return false;
     }
-    int visit(u16* choices, int given) {
+    int branch_after(u16* choices, int given) {
         int branch;
         decision.count = 0;
-        if (!opens(choices, given, branch)) return branch;
+        if (!opens_decision(choices, given, branch)) return branch;
         const int number = forks_n++;
         room.branch[known_n++] = ~number;
         Fork& fork = room.forks[number];
         fork.mover_decides = decision.seat == before.mover;
         fork.options_n = fork.mover_decides && !whole ? 1 : decision.count;
-        u16* options = arena.some<u16>(fork.options_n);
-        fork.branches = arena.some<int>(fork.options_n);
+        u16* options = arena.allocate_array<u16>(fork.options_n);
+        fork.branches = arena.allocate_array<int>(fork.options_n);
         if (!options || !fork.branches) return 0;
         memcpy(options, decision.options, sizeof(u16) * size_t(fork.options_n));
         fork.options = options;
         for (int i = 0; i < fork.options_n && !crowded && !arena.failed; i++) {
             choices[given] = options[i];
-            fork.branches[i] = visit(choices, given + 1);
+            fork.branches[i] = branch_after(choices, given + 1);
         }
         return ~number;
     }
-    PlayTree<W>* kept(int root) {
-        PlayTree<W>* tree = arena.some<PlayTree<W>>(1);
+    PlayTree<W>* kept_tree(int root) {
+        PlayTree<W>* tree = arena.allocate_array<PlayTree<W>>(1);
         if (!tree) return 0;
-        tree->forks = arena.some<Fork>(forks_n);
-        tree->leaves = arena.some<const Position<W>*>(leaves_n);
+        tree->forks = arena.allocate_array<Fork>(forks_n);
+        tree->leaves = arena.allocate_array<const Position<W>*>(leaves_n);
         if (!tree->forks || !tree->leaves) return 0;
         tree->root = root;
         tree->forks_n = forks_n;

@@ -8,11 +8,11 @@ namespace khronos {
 
 // What all playouts of a batch share.
 struct PlayoutOrders {
-    int start;         // see below
-    int seat, rounds;  // the playout ends where it would be this seat's turn, after so many more of
-                       // theirs
-    Hand discard;      // of the first turn, where that is over
-    int reserve[3];    // Hold'em; -1: none
+    int start;  // one of `From`
+    // The playout ends where it would be this seat's turn, after so many more of theirs.
+    int seat, rounds;
+    Hand discard;       // of the first turn, where that is over
+    int reserve[3];     // Hold'em; -1: none
     int budget, width;  // positions of the first turn's survey, and of its first position's plays
     int reply;          // positions of every other survey
     int hidden;         // bits of the seats whose hand is told as a number
@@ -37,7 +37,7 @@ template <int W> struct Playout {
     i8 unknown[MOST_SEATS];
     const double* chances;  // of draws, where that turn is alone; else the pile tells
     PythonRandom luck;      // shuffles the discards
-    bool lucky;             // it is known
+    bool lucky;             // `luck` is known
 
     Surveyed play(Result& result, Line& line) {
         const int seats = map.seats;
@@ -53,7 +53,8 @@ template <int W> struct Playout {
         while (!game.over()) {
             Hand gone;
             const bool able = game.ecus[game.position.mover] >= EXCHANGE_PRICE;
-            if (able && cards().exchange(game.turn, game.position.hand, gone) && !exchange(gone))
+            if (able && cards().worth_exchanging(game.turn, game.position.hand, gone) &&
+                !exchange(gone))
                 return NO_ROOM;
             const bool last = (game.position.mover + 1) % seats == orders.seat;
             const Surveyed done = turn(orders.reply, orders.reply / FIRST, 0, result, false, line);
@@ -75,8 +76,8 @@ template <int W> struct Playout {
     }
 
     // ---- a turn -----------------------------------------------------------------------------
-    // Makes the
-    // mover's turn up to the end of phase II; `judged`: says what it leads to, as seen before.
+    // Makes the mover's turn up to the end of phase II; `judged`: says what it leads to, as seen
+    // before.
     Surveyed turn(int budget, int width, u64 salt, Result& result, bool judged, Line& line) {
         Judge judge(weights, map, game, draws());
         const Surveyed done = survey.run(game, judge, key_of_others(), salt, budget, width, WIDTH);
@@ -84,7 +85,7 @@ template <int W> struct Playout {
         if (survey.stopped) return BROKEN_OFF;
         Endings<W> all = {survey, endings};
         if (!all.gather()) return NO_ROOM;
-        all.tell(all.first(all.before), line);
+        all.line_of(all.first(all.before), line);
         const Node<W>& end = survey.nodes.items[line.last_node];
         const int seat = game.position.mover, ecus = end.ecus - line.standing.travels;
         const Pair pair = line.standing.after(end.pair);
@@ -92,7 +93,7 @@ template <int W> struct Playout {
             judge.totals(end.outlook, pair, ecus, end.hand, result.totals);
             end_at(result, false);
         }
-        game.give_up(game.position.hand.without(end.hand));
+        game.discard_cards(game.position.hand.without(end.hand));
         end.position->copy_to(game.position);
         game.position.hand = end.hand;
         game.ecus[seat] = i16(ecus);
@@ -105,7 +106,7 @@ template <int W> struct Playout {
         Judge judge(weights, map, game, draws());
         Outlook outlook;
         for (int e = 0; e < BOARDS; e++)
-            judge.look(e, survey.seen.of(map, game.position, e), outlook);
+            judge.look_at_board(e, survey.seen.of(map, game.position, e), outlook);
         const int seat = game.position.mover;
         judge.totals(outlook, judge.pairs[seat], game.ecus[seat], game.position.hand,
                      result.totals);
@@ -124,7 +125,7 @@ template <int W> struct Playout {
     Hand discards() const {
         Hand gone = {};
         if (game.turn < game.last_turn)
-            cards().best(game.turn + 1, game.position.hand, false, gone);
+            cards().best_discard(game.turn + 1, game.position.hand, false, gone);
         return gone;
     }
 
@@ -144,11 +145,11 @@ template <int W> struct Playout {
                 return survey.seen.of(map, game.position, e).income(e, seat);
             }));
         if (!redraw(gone, game.turn < game.last_turn)) return false;
-        game.pass_on(map.seats);
+        game.next_player(map.seats);
         return true;
     }
     bool redraw(const Hand& gone, bool draws) {
-        return game.give_up(gone) && (!draws || game.refill(lucky ? &luck : 0));
+        return game.discard_cards(gone) && (!draws || game.refill(lucky ? &luck : 0));
     }
     // The key of the other seats' Ecus, cards and adventurers, and of the reserve.
     u64 key_of_others() const {

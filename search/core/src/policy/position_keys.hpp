@@ -66,7 +66,7 @@ inline u64 key_of(const char* family, u64 feature) {
     return digest_of(text, length);
 }
 
-// Keys of tiles and cubes, remembered; begins as zeros.
+// Remembers the keys of tiles and cubes. All its bytes are zero at first.
 struct Keys {
     enum { TILE_BITS = 18, CUBE_BITS = 11 };
     struct Known {

@@ -34,11 +34,12 @@ template <int W> struct Proposals {
         full = false;
         for (int g = 0; g < groups_n; g++) {
             const Group<W>& group = groups[g];
-            Drawn one = {group, spared(hand, group.kind, group.cost, group.extra), {}, {}, {}};
-            if (!way_to(pair, ecus - (group.type == DEMOLISH), group.epoch, group.cards(),
-                        one.party, one.charge))
+            Drawn one = {
+                group, most_even_payment(hand, group.kind, group.cost, group.extra), {}, {}, {}};
+            if (!cheapest_way_to(pair, ecus - (group.type == DEMOLISH), group.epoch, group.cards(),
+                                 one.party, one.charge))
                 continue;
-            split(group, reach, seat, [&](double weight, const Bitboard<W>& part) {
+            split_into_lots(group, reach, seat, [&](double weight, const Bitboard<W>& part) {
                 if (lots_n == MOST_LOTS) {
                     full = true;
                     return;
@@ -79,7 +80,8 @@ template <int W> struct Proposals {
     }
     // Calls each(weight, anchors) for the lots that a group falls into.
     template <class Each>
-    static void split(const Group<W>& group, DomainReach<W>* const* reach, int seat, Each each) {
+    static void split_into_lots(const Group<W>& group, DomainReach<W>* const* reach, int seat,
+                                Each each) {
         static const double collects[4] = {1.5, 1.5, 4.0, 1.5}, civil[4] = {0.6, 4.0, 0.7, 2.5},
                             neither[4] = {0.4, 0.8, 0.8, 0.8};
         static const double by_size[4] = {0.0, 1.0, 3.0, 2.0};
@@ -101,7 +103,7 @@ template <int W> struct Proposals {
         }
         const int size = size_of(group.shape), kind = kind_of(group.shape);
         Bitboard<W> own, others;
-        zones(*reach[group.epoch], group.epoch, seat, size, own, others);
+        held_zones(*reach[group.epoch], group.epoch, seat, size, own, others);
         const double* weights = kind == CIVIL ? civil : kind == group.epoch ? collects : neither;
         const double factor = by_size[size] * (group.type == UPGRADE ? upgrades : 1.0);
         const Bitboard<W>& m = group.anchors;
@@ -111,8 +113,8 @@ template <int W> struct Proposals {
             if (parts[k].any()) each(weights[k] * factor, parts[k]);
     }
     // Anchors of a size that touch domains which the seat holds, and which others hold (§6).
-    static void zones(DomainReach<W>& reach, int epoch, int seat, int size, Bitboard<W>& own,
-                      Bitboard<W>& others) {
+    static void held_zones(DomainReach<W>& reach, int epoch, int seat, int size, Bitboard<W>& own,
+                           Bitboard<W>& others) {
         own = others = Bitboard<W>::none();
         const Bitboard<W>* near = reach.touching(size);
         for (int i = 0; i < reach.domains(); i++) {

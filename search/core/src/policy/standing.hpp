@@ -16,7 +16,7 @@ struct Placing {
 };
 
 // The one that takes fewest travels to two boards.
-inline Placing placed(Pair here, int one, int two) {
+inline Placing fewest_travels_to(Pair here, int one, int two) {
     const int straight = (here.one / 3 != one) + (here.two / 3 != two);
     const int crossed = (here.one / 3 != two) + (here.two / 3 != one);
     const u8 to[2] = {u8(straight <= crossed ? one : two), u8(straight <= crossed ? two : one)};
@@ -31,11 +31,11 @@ inline Placing placed(Pair here, int one, int two) {
 
 // Those worth looking at, with fewest travels first: where one is, and what brings more than that.
 // Returns how many; `income` is what they bring less the travels.
-inline int stands(const int* pays, Pair here, int ecus, Placing* to, int* income) {
+inline int ways_to_stand(const int* pays, Pair here, int ecus, Placing* to, int* income) {
     Placing all[PLACINGS];
     int n = 0, all_n = 0;
     for (int one = 0; one < 3; one++)
-        for (int two = one; two < 3; two++) all[all_n++] = placed(here, one, two);
+        for (int two = one; two < 3; two++) all[all_n++] = fewest_travels_to(here, one, two);
     for (int travels = 0; travels <= 2; travels++)
         for (const Placing& one : all) {
             if (one.travels != travels) continue;
@@ -51,7 +51,7 @@ inline int stands(const int* pays, Pair here, int ecus, Placing* to, int* income
 }
 
 // The most that two adventurers can reach on the boards, in Ecus, travels paid.
-inline double standing(const double* boards, Pair here) {
+inline double best_standing(const double* boards, Pair here) {
     double best = 0.0;
     for (int set : STANDS) {
         int travels = 0;

@@ -36,7 +36,7 @@ template <int W> struct Survey {
     const Game<W>* game;
     Judge* judge;
     u64 around, salt;    // the key of all that a turn does not change
-    int looked, budget;  // positions generated, and at most
+    int looked, budget;  // positions generated so far, and at most
     int steps_n;         // steps from the node that is expanded
     bool cut;            // the time ran out meanwhile
     SurveyRequest wanted;
@@ -74,8 +74,7 @@ template <int W> struct Survey {
     }
 
     // ---- the search -------------------------------------------------------------------------
-    // `of_others`:
-    // the keys of what the turn does not change. FOUND: `best` tells the turn.
+    // `of_others`: the keys of what the turn does not change. FOUND: `best` tells the turn.
     Surveyed run(const Game<W>& g, Judge& j, u64 of_others, u64 salt_, int budget_, int first,
                  int width) {
         game = &g;
@@ -92,14 +91,14 @@ template <int W> struct Survey {
         for (int i = 0; i <= HAND_SIZE; i++) layers[i].count = 0;
         memset(table, 0, sizeof(int) << table_bits);
         if (wanted.epochs) lot.seed(salt, 0);
-        Position<W>* start = (Position<W>*)arena.take(sizeof g.position);
+        Position<W>* start = (Position<W>*)arena.allocate(sizeof g.position);
         if (!start) return NO_ROOM;
         g.position.copy_to(*start);
         const Hand hand = g.position.hand;
         bool fresh;
-        if (meet(start, hand, j.pairs[j.mover], j.ecus[j.mover], fresh) < 0) return NO_ROOM;
+        if (node_of(start, hand, j.pairs[j.mover], j.ecus[j.mover], fresh) < 0) return NO_ROOM;
         nodes.items[0].safe = true;
-        if (!layers[0].put(0)) return NO_ROOM;
+        if (!layers[0].append(0)) return NO_ROOM;
         const int cards = hand.held();
         for (;;) {
             bool everything = true;
@@ -110,28 +109,29 @@ template <int W> struct Survey {
                 const double begun = wanted.clock ? time_by(wanted.clock) : 0.0,
                              until =
                                  wanted.clock ? begun + (deadline - begun) / (cards - spent) : 0.0;
-                if (!layer(spent, cards, allowed, until, first, width, everything)) return NO_ROOM;
+                if (!expand_layer(spent, cards, allowed, until, first, width, everything))
+                    return NO_ROOM;
             }
             if (everything) return FOUND;
-            if (looked >= budget || late(deadline)) {
+            if (looked >= budget || out_of_time(deadline)) {
                 complete = false;
                 return FOUND;
             }
         }
     }
-    bool late(double until) {
+    bool out_of_time(double until) {
         stopped = stopped || should_end(stop);
         return stopped || arena.chunks_n >= MOST_CHUNKS ||
                (wanted.clock && time_by(wanted.clock) >= until);
     }
     // Nodes of a layer, the most valuable first; of those with equal boards, from the third on at
     // the end.
-    bool layer(int spent, int cards, double allowed, double until, int first, int width,
-               bool& everything) {
+    bool expand_layer(int spent, int cards, double allowed, double until, int first, int width,
+                      bool& everything) {
         waiting.count = met.count = 0;
         for (int i = 0; i < layers[spent].count; i++) {
             const int node = layers[spent].items[i];
-            if (!nodes.items[node].expanded && !waiting.put(node)) return false;
+            if (!nodes.items[node].expanded && !waiting.append(node)) return false;
         }
         const Node<W>* const at = nodes.items;
         std::sort(waiting.items, waiting.items + waiting.count, [&](int a, int b) {
@@ -144,13 +144,13 @@ template <int W> struct Survey {
             if (!again) {
                 const u64 boards = nodes.items[node].position->hash();
                 const auto times = std::count(met.items, met.items + met.count, boards);
-                if (!met.put(boards)) return false;
+                if (!met.append(boards)) return false;
                 if (times >= 2) {
                     waiting.items[later_n++] = node;
                     continue;
                 }
             }
-            if (looked >= allowed || late(until)) {
+            if (looked >= allowed || out_of_time(until)) {
                 everything = false;
                 break;
             }
@@ -189,8 +189,8 @@ template <int W> struct Survey {
         long long plays = 0;
         for (int i = 0; i < groups_n; i++) {
             const Group<W>& one = groups[i];
-            payments(node.hand, one.kind, one.cost, one.extra,
-                     [&](const Hand&) { plays += one.anchors.count(); });
+            each_payment(node.hand, one.kind, one.cost, one.extra,
+                         [&](const Hand&) { plays += one.anchors.count(); });
         }
         TreeBuilder<W> growing(*map, arena, p, wanted.most_states, trees);
         grower = &growing;
@@ -206,7 +206,8 @@ template <int W> struct Survey {
             proposals.draw(groups, groups_n, reach, node.hand, node.pair, node.ecus, judge->mover,
                            width, lot, [&](const Move& move) {
                                if (wanted.epochs && !(wanted.epochs >> move.play.epoch & 1)) return;
-                               good = good && step(number, move, growing.grow(move.play), cards);
+                               good = good &&
+                                      follow_step(number, move, growing.build(move.play), cards);
                            });
             full = full || proposals.full;
         }
@@ -223,7 +224,7 @@ template <int W> struct Survey {
             for (int k = 0; k < parties.count; k++) {
                 const Party& party = parties.parties[k];
                 if (party.travellers_n > node.ecus) continue;
-                const Pair pair = arrived(node.pair, party);
+                const Pair pair = after_travels(node.pair, party);
                 int room = 0;
                 for (int i = 0; i < 2; i++)
                     if (pair.of(i) / 3 == epoch) room += CARDS_EACH - pair.of(i) % 3;
@@ -232,14 +233,15 @@ template <int W> struct Survey {
                 auto pay = [&](const Group<W>& group) {
                     const Charges ways(pair, epoch, group.cards());
                     FOR_EACH_SQUARE (at, group.anchors) {
-                        payments(node.hand, group.kind, group.cost, group.extra,
-                                 [&](const Hand& paid) {
-                                     const Play play = group.play(at);
-                                     for (int w = 0; w < ways.count && good; w++)
-                                         if (needed(ways.ways[w], party, node.pair))
-                                             good = step(number, {play, paid, ways.ways[w], party},
-                                                         tree_of(play), cards);
-                                 });
+                        each_payment(
+                            node.hand, group.kind, group.cost, group.extra, [&](const Hand& paid) {
+                                const Play play = group.play(at);
+                                for (int w = 0; w < ways.count && good; w++)
+                                    if (needed(ways.ways[w], party, node.pair))
+                                        good =
+                                            follow_step(number, {play, paid, ways.ways[w], party},
+                                                        tree_of(play), cards);
+                            });
                     }
                 };
                 if (epoch == REASON)
@@ -260,16 +262,16 @@ template <int W> struct Survey {
     PlayTree<W>* tree_of(const Play& play) {
         for (int i = 0; i < tried.count; i++)
             if (memcmp(&tried.items[i].play, &play, sizeof play) == 0) return tried.items[i].tree;
-        PlayTree<W>* tree = grower->grow(play);
-        arena.failed = arena.failed || !tried.put({play, tree});
+        PlayTree<W>* tree = grower->build(play);
+        arena.failed = arena.failed || !tried.append({play, tree});
         return tree;
     }
     // Follows a step to its ends; without a tree it was left out.
-    bool step(int number, const Move& move, PlayTree<W>* tree, int cards) {
+    bool follow_step(int number, const Move& move, PlayTree<W>* tree, int cards) {
         if (arena.failed) return false;
         if (cut) return true;
         looked++;
-        if (++steps_n % 64 == 0 && late(deadline)) {
+        if (++steps_n % 64 == 0 && out_of_time(deadline)) {
             cut = true;
             complete = false;
             return true;
@@ -280,15 +282,16 @@ template <int W> struct Survey {
         looked += tree->leaves_n - 1;
         const int plays = node.plays + move.party.travellers_n + 1, edge = edges.count;
         const Hand hand = node.hand.without(move.cards);
-        const Pair pair = charged(arrived(node.pair, move.party), move.play.epoch, move.charge);
+        const Pair pair =
+            after_charge(after_travels(node.pair, move.party), move.play.epoch, move.charge);
         const int ecus = node.ecus - move.party.travellers_n + ecus_of(move.play);
-        int* ends = arena.some<int>(tree->leaves_n);
-        if (!ends || !edges.put({move, tree, ends})) return false;
+        int* ends = arena.allocate_array<int>(tree->leaves_n);
+        if (!ends || !edges.append({move, tree, ends})) return false;
         for (int leaf = 0; leaf < tree->leaves_n; leaf++) {
             bool fresh;
-            const int end = ends[leaf] = meet(tree->leaves[leaf], hand, pair, ecus, fresh);
+            const int end = ends[leaf] = node_of(tree->leaves[leaf], hand, pair, ecus, fresh);
             if (end < 0) return false;
-            if (fresh && hand.held() && !layers[cards - hand.held()].put(end)) return false;
+            if (fresh && hand.held() && !layers[cards - hand.held()].append(end)) return false;
             Node<W>& there = nodes.items[end];
             if (node.safe && tree->safe && (!there.safe || plays < there.plays)) {
                 there.from_node = number;
@@ -308,9 +311,8 @@ template <int W> struct Survey {
     }
 
     // ---- nodes ------------------------------------------------------------------------------
-    // The node
-    // of a position, -1 without memory.
-    int meet(const Position<W>* p, const Hand& hand, Pair pair, int ecus, bool& fresh) {
+    // The node of a position, -1 without memory.
+    int node_of(const Position<W>* p, const Hand& hand, Pair pair, int ecus, bool& fresh) {
         const u64 key = mixed(p->hash() ^ mixed(key_of_own(hand, pair, u32(ecus))));
         const u64 mask = (u64(1) << table_bits) - 1;
         u64 i = key & mask;
@@ -321,7 +323,7 @@ template <int W> struct Survey {
             }
         fresh = true;
         const int number = nodes.count;
-        if (!nodes.put({})) return -1;
+        if (!nodes.append({})) return -1;
         Node<W>* node = &nodes.items[number];
         table[i] = nodes.count;
         node->position = p;
@@ -331,18 +333,20 @@ template <int W> struct Survey {
         node->ecus = ecus;
         node->from_node = node->from_edge = node->from_leaf = node->onward = -1;
         node->priority = -__builtin_inf();
-        for (int e = 0; e < BOARDS; e++) judge->look(e, seen.of(*map, *p, e), node->outlook);
+        for (int e = 0; e < BOARDS; e++)
+            judge->look_at_board(e, seen.of(*map, *p, e), node->outlook);
         const int earned = ecus - judge->ecus[judge->mover];
         Placing places[PLACINGS] = {};
         int income[PLACINGS] = {};
-        const int n = judge->pays ? stands(node->outlook.pays, pair, ecus, places, income) : 1;
+        const int n =
+            judge->pays ? ways_to_stand(node->outlook.pays, pair, ecus, places, income) : 1;
         node->stop = {-__builtin_inf(), 0};
         node->highest = earned + income[0];
         for (int k = 0; k < n; k++) {
             const int gain = earned + income[k];
             node->highest = std::max(node->highest, gain);
             const Score score =
-                valued(*node, gain, places[k].after(pair), ecus - places[k].travels);
+                score_of(*node, gain, places[k].after(pair), ecus - places[k].travels);
             if (score > node->stop) {
                 node->stop = score;
                 node->standing = places[k];
@@ -354,13 +358,16 @@ template <int W> struct Survey {
         }
         return number;
     }
-    Score valued(const Node<W>& node, int gain, Pair pair, int ecus) {
-        if (wanted.ask)
-            return {ranked(gain + wanted.ask(nodes.count - 1, pair.one, pair.two, ecus)), gain};
-        if (wanted.share == 0.0) return {double(gain), gain};
-        return {ranked(gain + wanted.share *
-                                  (judge->outlook(node.outlook, pair, node.hand) - wanted.before)),
+    Score score_of(const Node<W>& node, int gain, Pair pair, int ecus) {
+        if (wanted.worth_callback)
+            return {
+                sortable(gain + wanted.worth_callback(nodes.count - 1, pair.one, pair.two, ecus)),
                 gain};
+        if (wanted.outlook_share == 0.0) return {double(gain), gain};
+        return {
+            sortable(gain + wanted.outlook_share * (judge->outlook(node.outlook, pair, node.hand) -
+                                                    wanted.outlook_before)),
+            gain};
     }
     bool renew_table() {
         free(table);
@@ -388,10 +395,9 @@ template <int W> struct Survey {
     }
 
     // ---- what is guaranteed -----------------------------------------------------------------
-    // Minimax over the
-    // decisions of one play; others make both value and gain least. `taken` gets the option at
-    // every fork, of others by gain, then value; or by value, if that is wanted, and the gain is
-    // its own.
+    // Minimax over the decisions of one play; others make both value and gain least. `taken` gets
+    // the option at every fork, of others by gain, then value; or by value, if that is wanted, and
+    // the gain is its own.
     template <class Of> Score fold(int edge, Of of, int* taken = 0) {
         const Edge<W>& e = edges.items[edge];
         if (!e.tree->forks_n) return of(e.ends[0]);

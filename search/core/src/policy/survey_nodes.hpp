@@ -19,7 +19,7 @@ struct Score {
 
 // To the sixth decimal, halves of what the number is exactly to the even one, as Python's round
 // does.
-inline double rounded(double x) {
+inline double rounded_as_python(double x) {
     u64 bits;
     memcpy(&bits, &x, sizeof bits);
     const bool negative = bits >> 63;
@@ -39,7 +39,7 @@ inline double rounded(double x) {
 
 // The same; what is no number, as a function of Python's may return, comes last, as nothing can be
 // sorted by it.
-inline double ranked(double x) { return x == x ? rounded(x) : -__builtin_inf(); }
+inline double sortable(double x) { return x == x ? rounded_as_python(x) : -__builtin_inf(); }
 
 // A position on the way, how it was first reached, and what ending the turn there is worth.
 template <int W> struct Node {
@@ -83,7 +83,8 @@ inline double time_by(int clock) {
 
 // What is wanted of a survey besides its positions.
 struct SurveyRequest {
-    double before, share;  // what of the outlook counts: share * (outlook - before)
+    // What of the outlook counts: outlook_share * (outlook - outlook_before).
+    double outlook_before, outlook_share;
     double seconds;
     int clock;  // of the deadline; none: the budget alone counts
     // 0, or bits of the boards on which alone plays are looked at; all are drawn by one generator
@@ -93,7 +94,7 @@ struct SurveyRequest {
     bool by_value;    // others make the value least, else the gain
     // What a node is worth beside its gain, where the adventurers stand then; 0: the outlook
     // counts.
-    double (*ask)(int node, int one, int two, int ecus);
+    double (*worth_callback)(int node, int one, int two, int ecus);
 
     bool good() const {
         const bool timed = clock >= NO_CLOCK && clock <= PROCESSOR;

@@ -1,4 +1,4 @@
-// Free turns that bring more than is known, the best kept (docs/proof.md).
+// The best free turns that bring more than is known (docs/proof.md).
 #pragma once
 #include "proof/blocks.hpp"
 
@@ -62,7 +62,8 @@ struct Case {
 };
 
 struct Cases {
-    int count, left_out;  // left_out: the most that a turn brings for whose case there was no room
+    int count;
+    int left_out;  // the most that a turn brings for whose case there was no room
     Case cases[MOST_CASES];
     int slots[2 * MOST_CASES];  // 1 + numbers of cases by what they ask and answer; 0: free
 

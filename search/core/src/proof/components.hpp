@@ -62,7 +62,7 @@ template <int W> void Proof<W>::rank_blocks() {
         }
 }
 
-// A block that is not kept, with kept ones of the cards that are left.
+// Lemma 2: sets kept blocks of one card beside a block that is not kept, if one card is left.
 template <int W> void Proof<W>::pack_last_card(const State<W>& state, const Facts<W>& facts) {
     const int left = cards - state.sum.cards, most = income_now + most_gain_of(state.sum);
     if (left != 1) return;
@@ -77,7 +77,7 @@ template <int W> void Proof<W>::pack_last_card(const State<W>& state, const Fact
     }
 }
 
-// All packings of kept blocks that begin with this one.
+// Lemma 2: sets kept blocks beside some, in every way in which these stand first.
 template <int W>
 void Proof<W>::pack_components(Thread& t, const int* of, int n, const Sum& sum, int most_so_far) {
     const int left = cards - sum.cards;
@@ -116,8 +116,8 @@ void Proof<W>::pack_components(Thread& t, const int* of, int n, const Sum& sum, 
     }
 }
 
-// At most this many Ecus from `left` cards: one block of c cards that gains so much, others of c
-// cards that gain no more, and smaller ones.
+// What `left` cards may still add, at most: one block of c cards that gains `most_gain`, others of
+// c cards that gain no more, and smaller ones.
 template <int W> int Proof<W>::most_of_packing(int most_gain, int c, int left) const {
     const int one = ranked_n[1] ? blocks[ranked[1][0]].most_gain : 0;
     int total = most_gain, rest = left - c;

@@ -120,7 +120,7 @@ template <int W> struct DomainBound {
                 each_bit(reached.domains[e], [&](int i) { sum += left_to_gain[e][i]; });
             }
             gain[e] = i16(sum);
-            rivals->on(e, [&](int s) {
+            rivals->each_on(e, [&](int s) {
                 each_bit(reached.domains[e], [&](int i) {
                     if (t.leaders[i] >> s & 1) rival[s] = i16(rival[s] - t.worth[i]);
                 });

@@ -1,5 +1,5 @@
-// Lemmas 3 and 4: blocks grow by a last play that depends on one block (docs/proof.md). Lemma 6,
-// too, has its marks here.
+// Lemmas 3 and 4: a block grows by a last play that depends on one block (docs/proof.md). Lemma 6
+// drops those that were met before.
 #pragma once
 #include "proof/proof.hpp"
 
@@ -89,8 +89,8 @@ template <int W> void Proof<W>::dependent_pairs(Thread& t) {
     }
 }
 
-// All plays of up to `most` cards that depend on a state: those that the root does not have, and
-// those that rest on something that was changed.
+// Lemma 4: calls each(state, work) for all plays of up to `most` cards that depend on a state:
+// those that the root does not allow, and those that rest on something that was changed.
 template <int W>
 template <class Each>
 void Proof<W>::after_one_block(Thread& t, const State<W>& from, const Facts<W>& facts, int most,
@@ -142,7 +142,8 @@ void Proof<W>::after_one_block(Thread& t, const State<W>& from, const Facts<W>& 
         window, 0, 0, one_left ? small : (const Bitboard<W>(*)[3])0);
 }
 
-// A block that was just made: `before` is the state without its last play, of the blocks `parts`.
+// Lemma 3: goes on from a block that was just made. `before` is the state without its last play,
+// made of the blocks `parts`.
 template <int W>
 void Proof<W>::grow_block(Thread& t, const State<W>& before, const Parts& parts,
                           const State<W>& state, const Facts<W>& last_facts) {

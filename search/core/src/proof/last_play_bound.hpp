@@ -29,7 +29,7 @@ template <int W> struct DomainTally : Domains<W> {
                 p.count_cubes(d, cubes[i]);
                 worth[i] = i16(b.ruins(d));
                 owns[i] = cubes[i][p.mover] > 0;
-                leaders[i] = leading(cubes[i]);
+                leaders[i] = seats_with_most(cubes[i]);
             } else {
                 for (int kind = 0; kind < CIVIL; kind++) top[i][kind] = u8(b.highest(kind, d));
                 worth[i] = i16(b.power(CIVIL, d));
@@ -99,16 +99,14 @@ Bitboard<W> tall(const Map<W>& map, const Board<W>& b, const Bitboard<W>& on, in
 template <int W> struct LastPlayBound {
     const Map<W>& map;
     const Position<W>& position;
-    bool known[3];
+    bool known[BOARDS] = {};
     const Rivals& rivals;
     bool only_built;        // of the last play priced: nothing was removed, downsized or covered
     int loses[MOST_SEATS];  // of that play: Ecus of income that each rival loses at most
-    DomainTally<W> boards[3];
+    DomainTally<W> boards[BOARDS];
 
     LastPlayBound(const Map<W>& map_, const Position<W>& p_, const Rivals& rivals_)
-        : map(map_), position(p_), rivals(rivals_), only_built(true) {
-        known[0] = known[1] = known[2] = false;
-    }
+        : map(map_), position(p_), rivals(rivals_), only_built(true) {}
 
     const DomainTally<W>& tally(int e) {
         if (!known[e]) boards[e].make(map, position, e);
@@ -124,7 +122,7 @@ template <int W> struct LastPlayBound {
     // What a play that the rules allow adds to the mover's income by board, in Ecus, at most; on
     // boards that only its shadow reaches never less than 0.
     void most_gain(const Play& play, int kind, int* gain) {
-        gain[0] = gain[1] = gain[2] = 0;
+        gain[MIGHT] = gain[FAITH] = gain[REASON] = 0;
         memset(loses, 0, sizeof loses);
         only_built = true;
         const int e = play.epoch, at = play.at;
@@ -135,7 +133,7 @@ template <int W> struct LastPlayBound {
             const bool turned =
                 play.type == RENOVATE && (size_of(b.shape_at(at)) < 3 || b.owner_at(at) >= 0);
             if (play.type == POPULATE) d.cubes[position.mover]++;
-            gain[REASON] = paid(REASON, d, leading(d.cubes), turned, true);
+            gain[REASON] = gain_if_led_by(seats_with_most(d.cubes), REASON, d, turned, true);
             return;
         }
         const u8 mover = u8(1 << position.mover);
@@ -143,9 +141,9 @@ template <int W> struct LastPlayBound {
         Placing place = {play.shape, at, -1, -1};
         if (play.type == DEMOLISH) {
             const Region<W> d(tally(e), e, Bitboard<W>::one(at));
-            gain[e] =
-                paid(e, d, d.owns ? mover : u8(0), covered(e, d.squares) - (kind == CIVIL), true);
-            if (equals(e, d.squares)) may_fall = tall(e, d.squares, Bitboard<W>::none());
+            gain[e] = gain_if_led_by(d.owns ? mover : u8(0), e, d,
+                                     hidden_hamlets(e, d.squares) - (kind == CIVIL), true);
+            if (has_equals(e, d.squares)) may_fall = tall(e, d.squares, Bitboard<W>::none());
             only_built = false;
         } else {
             if (play.type == UPGRADE) {
@@ -162,9 +160,9 @@ template <int W> struct LastPlayBound {
         if (e == MIGHT) {
             const int more = on_domains(FAITH, cast ? &place : 0, may_fall, false);
             if (more == REFUSED) return;
-            gain[FAITH] = not_less(more);
+            gain[FAITH] = no_loss(more);
         }
-        gain[REASON] = not_less(on_reason(cast ? &place : 0, may_fall));
+        gain[REASON] = no_loss(on_reason(cast ? &place : 0, may_fall));
     }
 
     // Lemma 9: where a building of size 1 may bring more than `slack` Ecus on its board. It takes a
@@ -186,27 +184,28 @@ template <int W> struct LastPlayBound {
     }
 
   private:
-    enum { REFUSED = -10000 };
-    // What the mover gains where some domains pay a set of seats from then on, with `more`; rivals
-    // lose what they had. What only a shadow reaches may stay as it is (not `certain`).
-    int paid(int e, const Region<W>& d, u8 then, int more, bool certain) {
-        rivals.on(e, [&](int s) {
+    // Instead of a gain: faith refuses the shadow; lemma 9 says nothing.
+    enum { REFUSED = -10000, NO_SUCH_PLACE = -20000 };
+    // What the mover gains if some domains, worth `more` then, are led by the seats `then`. Rivals
+    // lose what they had of them. What only a shadow reaches may stay as it is: not `certain`.
+    int gain_if_led_by(u8 then, int e, const Region<W>& d, int more, bool certain) {
+        rivals.each_on(e, [&](int s) {
             const int less = d.seat_gets[s] - (then >> s & 1 ? d.worth + more : 0);  // Lemma 13
             loses[s] += certain || less > 0 ? less : 0;
         });
         return (then >> position.mover & 1 ? d.worth + more : 0) - d.mover_gets;
     }
-    static int not_less(int gain) { return gain > 0 ? gain : 0; }
+    static int no_loss(int gain) { return gain > 0 ? gain : 0; }
 
     // Printed hamlets under the buildings of a region, which may be visible again.
-    int covered(int e, const Bitboard<W>& region) const {
+    int hidden_hamlets(int e, const Bitboard<W>& region) const {
         return (map.printed & region).minus(position.boards[e].visible_hamlets).count();
     }
     // Two buildings of a kind and value stand there: what parts them or what is above them may
     // fall.
-    bool equals(int e, const Bitboard<W>& d) const {
+    bool has_equals(int e, const Bitboard<W>& d) const {
         for (int shape = 0; shape < HAMLET; shape++)
-            if ((position.boards[e].anchors[shape] & d).several()) return true;
+            if ((position.boards[e].anchors[shape] & d).has_several()) return true;
         return false;
     }
     // Squares of buildings whose shadows may go: military and religious in a region, all built
@@ -231,42 +230,54 @@ template <int W> struct LastPlayBound {
     // buildings may have fallen on an earlier board. Adds to `may_fall` what may be lost with its
     // shadows.
     int on_domains(int e, const Placing* c, Bitboard<W>& may_fall, bool certain) {
-        const u8 mover = u8(1 << position.mover);
+        if (c && !may_fall.any()) {
+            const int gain = on_empty_squares(e, *c, certain);
+            if (gain != NO_SUCH_PLACE) return gain;
+        }
+        return any_other_building(e, c, may_fall, certain);
+    }
+    // Lemma 9: a building on empty squares, or in place of a smaller one. NO_SUCH_PLACE if it is
+    // none, or if something may have to be downsized.
+    int on_empty_squares(int e, const Placing& c, bool certain) {
         const DomainTally<W>& t = tally(e);
         const Board<W>& b = position.boards[e];
-        Bitboard<W> mask = Bitboard<W>::none(), seeds = mask, old = mask;
+        const int kind = kind_of(c.shape), size = size_of(c.shape);
+        const Bitboard<W>&mask = map.footprint[size][c.at], &ring = map.ring[size][c.at];
+        const Bitboard<W> old = replaced(e, c);
+        if ((b.occupied & mask).minus(old).any()) return NO_SUCH_PLACE;
+        if (kind < CIVIL) {
+            const Region<W> d(t, e, (ring & b.occupied).minus(old));
+            if (d.domains_n > 1) return REFUSED;
+            if (kind != e) return 0;
+            const int highest =
+                old.any() ? highest_except(b, kind, d.squares, c.old_at) : d.top[kind];
+            return size > highest ? gain_if_led_by(u8(1 << position.mover), e, d, 0, certain) : 0;
+        }
+        const Region<W> d(t, e, (ring | old) & b.occupied);
+        const int more = civil_value(size) - (old.any() ? civil_value(size_of(c.old_shape)) : 0);
+        // With two of a height in the domains that become one, something has to be downsized.
+        if (d.with_top[MILITARY] > 1 || d.with_top[RELIGIOUS] > 1) return NO_SUCH_PLACE;
+        return gain_if_led_by(d.leaders, e, d, more, certain);
+    }
+    // Lemma 10: any other building or demolition, or what became of an earlier board alone.
+    int any_other_building(int e, const Placing* c, Bitboard<W>& may_fall, bool certain) {
+        const DomainTally<W>& t = tally(e);
+        const Board<W>& b = position.boards[e];
+        Bitboard<W> mask = Bitboard<W>::none(), seeds = mask;
         int kind = -1, size = 0;
         if (c) {
             kind = kind_of(c->shape);
             size = size_of(c->shape);
             mask = map.footprint[size][c->at];
             seeds = map.ring[size][c->at];
-            old = replaced(e, *c);
-            if (!may_fall.any() && !(b.occupied & mask).minus(old).any()) {
-                // Lemma 9.
-                if (kind < CIVIL) {
-                    const Region<W> d(t, e, (seeds & b.occupied).minus(old));
-                    if (d.domains_n > 1) return REFUSED;
-                    if (kind != e) return 0;
-                    const int highest =
-                        old.any() ? highest_but(b, kind, d.squares, c->old_at) : d.top[kind];
-                    return size > highest ? paid(e, d, mover, 0, certain) : 0;
-                }
-                const Region<W> d(t, e, (seeds | old) & b.occupied);
-                const int more =
-                    civil_value(size) - (old.any() ? civil_value(size_of(c->old_shape)) : 0);
-                // Nothing has to be downsized if they become one.
-                if (d.with_top[0] < 2 && d.with_top[1] < 2)
-                    return paid(e, d, d.leaders, more, certain);
-            }
         }
-        // Lemma 10.
         only_built = false;
         seeds |= mask | may_fall | map.neighbours(may_fall);
         const Region<W> d(t, e, seeds & b.occupied);
         may_fall |= tall(e, d.squares, mask);
-        return paid(e, d, d.owns || kind == e ? mover : 0,
-                    (kind == CIVIL ? civil_value(size) : 0) + covered(e, d.squares), certain);
+        const u8 then = d.owns || kind == e ? u8(1 << position.mover) : u8(0);
+        const int own = kind == CIVIL ? civil_value(size) : 0;
+        return gain_if_led_by(then, e, d, own + hidden_hamlets(e, d.squares), certain);
     }
     int on_reason(const Placing* c, const Bitboard<W>& may_fall) {
         const DomainTally<W>& t = tally(REASON);
@@ -282,13 +293,13 @@ template <int W> struct LastPlayBound {
             if (!may_fall.any() && !(b.occupied & mask).minus(old).any()) {  // Lemma 9
                 const Region<W> d(t, REASON, (seeds | old) & b.occupied);
                 if (kind < CIVIL && old.any()) ruin -= size_of(c->old_shape) - 1;
-                return paid(REASON, d, leading(d.cubes), ruin, false);
+                return gain_if_led_by(seats_with_most(d.cubes), REASON, d, ruin, false);
             }
         }
         only_built = false;  // Lemma 10
         const Region<W> d(t, REASON,
                           (seeds | mask | may_fall | map.neighbours(may_fall)) & b.occupied);
-        return paid(REASON, d, d.owns ? u8(1 << position.mover) : u8(0), ruin, false);
+        return gain_if_led_by(d.owns ? u8(1 << position.mover) : u8(0), REASON, d, ruin, false);
     }
 };
 }  // namespace khronos

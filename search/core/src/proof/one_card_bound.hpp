@@ -5,8 +5,7 @@
 namespace khronos {
 
 template <int W> struct OneCardBound {
-    // Plays with one card of a kind: what they reach, where the card is spent, Ecus that they bring
-    // at once.
+    // A play of one card: what it reaches, where the card is spent, Ecus that it brings at once.
     struct LastPlay {
         Reached reached;
         i8 epoch, ecus;

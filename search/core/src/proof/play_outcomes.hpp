@@ -6,8 +6,8 @@
 
 namespace khronos {
 
-// The option that opponents take in a play: at the root what leaves the mover least, else the
-// first; of fewer options the last.
+// Lemma 7: the option that opponents take in all decisions of a play. At the root it is the one
+// that leaves the mover least; in any other play, the first.
 template <int W> int Proof<W>::fixed_answer(const Play& play) const {
     const RootPlay<W>* one = root_play(play);
     return one ? one->answer : 0;
@@ -37,7 +37,7 @@ template <int W>
 template <class Each>
 void Proof<W>::follow_decisions(Thread& t, const State<W>& from, State<W>& to, Step& step,
                                 int given, int fixed, Each& each) {
-    // One play may have more outcomes than a search has time for.
+    // Even one play may have more outcomes than there is time for.
     if (out_of_time(t)) return;
     Decision decision;
     from.position.copy_to(to.position);
@@ -89,7 +89,7 @@ void Proof<W>::note_incomes(const State<W>& from, State<W>& to, const Resolver<W
     memcpy(to.sum.rival_gain, from.sum.rival_gain, sizeof to.sum.rival_gain);
     for (int e = 0; e < BOARDS; e++)
         if (work.wrote[e].any())
-            rivals.on(e, [&](int s) {
+            rivals.each_on(e, [&](int s) {
                 to.sum.rival_gain[s] =
                     i16(to.sum.rival_gain[s] + board_income(*map, to.position, e, s) -
                         board_income(*map, from.position, e, s));

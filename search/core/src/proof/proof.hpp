@@ -114,7 +114,7 @@ template <int W> struct Proof {
         return true;
     }
 
-    // Nothing up to so many Ecus is of interest; from now on.
+    // At the beginning: nothing up to so many Ecus is of interest. Later: from now on.
     void begin_above(int known) {
         threshold = asked_threshold = best_value[0] = best_value[1] = cases.left_out = known;
     }
@@ -124,7 +124,7 @@ template <int W> struct Proof {
     }
 
     // ---- values -----------------------------------------------------------------------------
-    // Ecus at the end of a free turn, more than at its beginning.
+    // What a free turn brings: Ecus at its end less those at its beginning.
     int value(const Sum& s) const {
         int best = NOTHING;
         for (int k = 0; k < PLACINGS; k++) {
@@ -138,7 +138,7 @@ template <int W> struct Proof {
         }
         return best - most_rival_gain(s);
     }
-    // The most that two adventurers can have of these numbers, one a board.
+    // The most that two adventurers collect, if these are the incomes of the boards.
     static int most_on_two(const i16* boards) {
         const int a = boards[0], b = boards[1], c = boards[2];
         return std::max({a, b, c, a + b, a + c, b + c});
@@ -192,8 +192,7 @@ template <int W> struct Proof {
         return hash ^ mixed(rest << 8 | 3);
     }
 
-    // ---- making plays (play_outcomes.hpp)
-    // ----------------------------------------------------------
+    // ---- making plays (play_outcomes.hpp) ---------------------------------------------------
     int fixed_answer(const Play& play) const;
     template <class Each>
     void outcomes(Thread& t, const State<W>& from, const Play& play, int kind, int cost, int extra,
@@ -263,7 +262,7 @@ template <int W> struct Proof {
         return true;
     }
 
-    // ---- blocks grown (extend_blocks.hpp, several_blocks.hpp, windows.hpp) -------------------
+    // ---- blocks grown (extend_blocks.hpp, several_blocks.hpp, windows.hpp) ------------------
     void keep_block(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts,
                     int prefix);
     void single_plays(Thread& t);
@@ -293,6 +292,8 @@ template <int W> struct Proof {
                              const Bitboard<W>& on, const Bitboard<W>& empty,
                              Bitboard<W>* to) const;
     Bitboard<W> empty_after(const int* of, int n, int e) const;
+    Bitboard<W> border_of(const int* of, int n, int built, int e) const;
+    Bitboard<W> growable(const Position<W>& p, int e, int size) const;
     // A block changes a domain beside which another built without changing it.
     bool supports(int changes, int built, int e) const {
         return changes != built &&
@@ -315,16 +316,13 @@ template <int W> struct Proof {
     void after_several_blocks(Thread& t, const int* of, int n, const Sum& sum,
                               const Bitboard<W>* window);
 
-    // ---- independent blocks side by side (components.hpp) --------------------------------------
+    // ---- independent blocks side by side (components.hpp) -----------------------------------
     void rank_blocks();
-    Bitboard<W> border_of(const int* of, int n, int built, int e) const;
-    Bitboard<W> growable(const Position<W>& p, int e, int size) const;
     void pack_last_card(const State<W>& state, const Facts<W>& facts);
     void pack_components(Thread& t, const int* of, int n, const Sum& sum, int most_so_far);
     int most_of_packing(int most_gain, int c, int left) const;
 
-    // ---- turns found (best_turns.hpp)
-    // ------------------------------------------------------------
+    // ---- turns found (best_turns.hpp) -------------------------------------------------------
     void consider_turn(const State<W>& s) { consider_turn(Turn<W>{1, {&s}}); }
     // A free turn that may bring more than is known.
     void consider_turn(const Turn<W>& turn) {
@@ -357,7 +355,7 @@ template <int W> struct Proof {
         }
         give_lock();
     }
-    // Around what is known of the turns found.
+    // Held while `best_turns` and `cases` are read or changed.
     void take_lock() {
         while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
     }
@@ -382,7 +380,7 @@ template <int W> struct Proof {
             watched |= u8(1 << r);
             // Who has least can lose least.
             int has = 0;
-            rivals.boards_of(r, [&](int e) { has += board_income(*map, root, e, r); });
+            rivals.each_board_of(r, [&](int e) { has += board_income(*map, root, e, r); });
             if (has < least) {
                 least = has;
                 poorest = r;

@@ -4,7 +4,7 @@
 
 namespace khronos {
 
-// Lemma 5 (a): blocks put in before the last play that change what it rests on.
+// Lemma 5 (a): puts other blocks in before the last play, if they change what it rests on.
 template <int W>
 void Proof<W>::insert_before_last_play(Thread& t, const State<W>& before, const Parts& parts,
                                        const State<W>& state, const Facts<W>& last_facts) {
@@ -78,8 +78,8 @@ void Proof<W>::make_last_play(Thread& t, const State<W>& s, const Parts& parts, 
         [&](const State<W>& to, const Resolver<W>& work) { go_on_after(t, s, parts, to, work); });
 }
 
-// Lemma 5 (b): plays that two or three independent blocks make possible only together; the third is
-// one of `until` single blocks.
+// Lemma 5 (b): looks for plays that two or three independent blocks make possible only together.
+// The third is one of the first `until` single blocks.
 template <int W>
 void Proof<W>::several_blocks(Thread& t, const int* of, int n, const Sum& sum,
                               const u64* tied_to_first, int until) {
@@ -122,8 +122,8 @@ template <int W> bool Proof<W>::joined_by_one(const int* of) const {
     return false;
 }
 
-// Lemma 5 (b): this block together with those of one card that are independent of it, each pair of
-// single ones once.
+// Lemma 5 (b): takes this block together with each block of one card that is independent of it;
+// each pair of single blocks once.
 template <int W> void Proof<W>::with_single_blocks(Thread& t, int block) {
     const Brief<W>& b = briefs[block];
     if (b.sum.cards + 2 > cards) return;  // a card is left for the play

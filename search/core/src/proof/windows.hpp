@@ -4,7 +4,7 @@
 
 namespace khronos {
 
-// Lemma 5 (b): by board, anchors of plays that rest on all of them; false where there are none.
+// By board, the anchors of plays that rest on all of some blocks. False where there are none.
 template <int W>
 bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bitboard<W>* window) const {
     const bool towers =

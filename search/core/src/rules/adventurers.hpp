@@ -29,7 +29,8 @@ inline u64 key_of_own(const Hand& hand, Pair pair, u32 ecus) {
     return cards | u64(pair.one) << 12 | u64(pair.two) << 16 | u64(ecus) << 20;
 }
 
-// A charge (§2.3): cards of up to two adventurers, told by the cards that they had used, ascending.
+// A charge (§2.3): so many cards to each of up to two adventurers, who are told apart by the cards
+// that they had used before, fewest first.
 struct Charge {
     i8 used[2], cards[2];
 
@@ -53,13 +54,13 @@ struct Charge {
 };
 
 // Ways to charge cards to the adventurers who stand in an epoch (§2.3).
-template <class Each> void charges(const Adventurer* who, int epoch, int cards, Each each) {
+template <class Each> void each_charge(const Adventurer* who, int epoch, int cards, Each each) {
     const bool one = who[0].epoch == epoch, two = who[1].epoch == epoch;
     if (one && two) {
         for (int first = 0; first <= cards; first++) {
             const int second = cards - first;
             if (who[0].used + first > CARDS_EACH || who[1].used + second > CARDS_EACH) continue;
-            // Between two who are alike it does not matter who is charged with more.
+            // Of two who are alike, the second is charged with more.
             if (who[0].used == who[1].used && first > second) break;
             each(Charge::of(who[0].used, first, who[1].used, second));
         }

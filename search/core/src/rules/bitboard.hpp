@@ -1,4 +1,4 @@
-// Sets of squares as words of 64 bits.
+// Sets of squares as words of 64 bits (rules §1.4); see map.hpp for the numbers of squares.
 #pragma once
 #include <string.h>
 
@@ -79,7 +79,7 @@ template <int W> struct Bitboard {
         for (int k = 0; k < W; k++) n += __builtin_popcountll(words[k]);
         return n;
     }
-    bool several() const {
+    bool has_several() const {
         int n = 0;
         for (int k = 0; k < W; k++)
             if (words[k]) {
@@ -93,7 +93,7 @@ template <int W> struct Bitboard {
             if (words[k]) return k * 64 + __builtin_ctzll(words[k]);
         return -1;
     }
-    // Towards lower and higher square numbers by 1 to 63.
+    // The set moved by 1 to 63 squares, to lower numbers and to higher ones.
     Bitboard down(int n) const {
         ASSERT(0 < n && n < 64);
         Bitboard b;
@@ -110,13 +110,12 @@ template <int W> struct Bitboard {
     }
 };
 
-// Whether two sets a board have a square in common on any of the three.
+// Whether two triples of sets, one for each board, have a square in common on some board.
 template <int W> bool meet_somewhere(const Bitboard<W>* a, const Bitboard<W>* b) {
     return a[0].meets(b[0]) || a[1].meets(b[1]) || a[2].meets(b[2]);
 }
 
-// Runs the statement that follows for every square of a set, lowest first; the set may change
-// meanwhile.
+// for (SQUARE : set): lowest square first. The set is copied, so the body may change it.
 #define FOR_EACH_SQUARE(SQUARE, ...)                                                               \
     if (const auto set_of_##SQUARE = (__VA_ARGS__); true)                                          \
         for (int word_of_##SQUARE = 0; word_of_##SQUARE < set_of_##SQUARE.WORD_COUNT;              \

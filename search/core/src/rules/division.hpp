@@ -5,8 +5,8 @@
 
 namespace khronos {
 
-// Returns false where somebody has to decide first. Only domains at or beside touched squares can
-// be in violation, if something was removed.
+// Returns false where somebody has to decide first. Without a removal no domain can be in
+// violation, and with one only domains at or beside touched squares can.
 template <int W> inline bool Resolver<W>::division(int e) {
     if (!removed[e] || shadows_only) return true;
     const Board<W>& b = position.boards[e];
@@ -20,7 +20,7 @@ template <int W> inline bool Resolver<W>::division(int e) {
                 const int kind = kind_in_order(e, number);
                 const Bitboard<W> summit = b.summit(kind, d);
                 if (facts_wanted) note_highest(would_count[e], kind, d, b.highest(kind, d));
-                if (!summit.several()) continue;
+                if (!summit.has_several()) continue;
                 order_mattered[e] |= violation.any();
                 if (d.first() < first) {
                     violation = summit;

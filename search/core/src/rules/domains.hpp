@@ -25,9 +25,8 @@ template <int W> struct Domains {
 // building of each size touches it.
 inline constexpr int ROWS = 4;
 
-// The domains of a board and the squares from which buildings would touch each, worked out when
-// asked for. All that a large map may have would fill the stack of a small thread: so the room
-// comes from outside.
+// The domains of a board and the squares from which buildings would touch each, computed when first
+// asked for. The caller provides the room: on a large map it may not fit on a thread's stack.
 template <int W> struct DomainReach {
     enum { MOST = Domains<W>::MOST };
     const Map<W>& map;
@@ -38,7 +37,7 @@ template <int W> struct DomainReach {
     int capacity;   // domains for which there is room
     Bitboard<W>*rows, *allocated;
 
-    // Rows for so many domains; with fewer than MOST memory is asked for where they do not do.
+    // `rows_` has room for so many domains. If there are more, memory is allocated for MOST.
     DomainReach(const Map<W>& map_, const Board<W>& b_, Bitboard<W>* rows_, int most_)
         : map(map_), board(b_), count(0), known{}, complete(true), capacity(most_), rows(rows_),
           allocated(0) {}

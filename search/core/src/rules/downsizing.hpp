@@ -15,7 +15,7 @@ inline Bitboard<W> Resolver<W>::own_first(int e, const Bitboard<W>& candidates) 
 template <int W> inline bool Resolver<W>::downsize_one(int e, const Bitboard<W>& candidates) {
     int at = candidates.first();
     shrinking = -1;
-    if (candidates.several()) {
+    if (candidates.has_several()) {
         at = ask(active, candidates);
         if (at < 0) return false;
     }

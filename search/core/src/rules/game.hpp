@@ -21,17 +21,17 @@ struct Paid {
 };
 
 template <int W> struct Game {
-    Position<W> position;  // p.hand is the hand of p.mover
+    Position<W> position;  // its hand is the mover's
     i16 ecus[MOST_SEATS];
     Adventurer adventurers[MOST_SEATS][2];
     Hand hands[MOST_SEATS];
-    u8 turn, phase, last_turn, income_turns;  // pays: bits of the turns with income
+    u8 turn, phase, last_turn, income_turns;  // bits of the turns with income
     int pile_n;
     u8 pile[MOST_PILE];  // kinds; the last is drawn first
     i16 discard[3];
 
     bool over() const { return turn > last_turn; }
-    // What a play costs, once the boards are as it leaves them.
+    // Pays for a play, after the boards were changed by it.
     void pay(const Paid& paid) {
         const Play& play = paid.play;
         Adventurer* w = adventurers[position.mover];
@@ -39,15 +39,15 @@ template <int W> struct Game {
             const bool first = w[0].epoch == play.epoch && w[0].used == i8(play.source);
             w[first ? 0 : 1].epoch = i8(play.at);
         } else {
-            give_up(paid.cards);
+            discard_cards(paid.cards);
             paid.charge.charge(w, play.epoch);
         }
         earn(play.type == TRAVEL ? -1 : ecus_of(play));
         phase = ACTION_PHASE;
     }
     void earn(int more) { ecus[position.mover] = i16(ecus[position.mover] + more); }
-    // Discards of the mover; false if they are not held.
-    template <class HandWorth> bool give_up(const HandWorth& cards) {
+    // The mover discards; false if they do not hold these cards.
+    template <class HandWorth> bool discard_cards(const HandWorth& cards) {
         for (int k = 0; k < KINDS; k++)
             if (cards[k] < 0 || cards[k] > position.hand[k]) return false;
         for (int k = 0; k < KINDS; k++) {
@@ -56,8 +56,8 @@ template <int W> struct Game {
         }
         return true;
     }
-    // The mover draws back to 4; an empty pile is the discards, shuffled. False without a `lot` for
-    // it.
+    // The mover draws back to 4. An empty pile is replaced by the discards, shuffled: false where
+    // no `lot` is given for that.
     template <class Lots> bool refill(Lots* lot) {
         while (position.hand.held() < HAND_SIZE) {
             if (!pile_n) {
@@ -77,15 +77,15 @@ template <int W> struct Game {
     template <class Lots> void shuffle(Lots& lot) {
         for (int i = pile_n - 1; i > 0; i--) std::swap(pile[i], pile[lot.below(i + 1)]);
     }
-    // Ecus that a seat would collect now on the boards where it has an adventurer (§6), of each
-    // of(epoch).
+    // Ecus that a seat would collect now (§6), if of(epoch) is what a board pays: once for each
+    // board on which it has an adventurer.
     template <class Of> int income(int seat, Of of) const {
         const Adventurer* w = adventurers[seat];
         return of(w[0].epoch) + (w[1].epoch != w[0].epoch ? of(w[1].epoch) : 0);
     }
     bool pays_now() const { return income_turns >> turn & 1; }
-    // The next player is to move (§2.1).
-    void pass_on(int seats) {
+    // Hands the turn to the next player (§2.1).
+    void next_player(int seats) {
         hands[position.mover] = position.hand;
         for (Adventurer& one : adventurers[position.mover]) one.used = 0;
         position.mover = u8((position.mover + 1) % seats);

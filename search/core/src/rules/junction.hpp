@@ -48,7 +48,7 @@ template <int W> inline bool Resolver<W>::junction(const Junction& j) {
         const int kind = kind_in_order(j.epoch, number);
         for (;;) {
             const Bitboard<W> summit = b.summit(kind, merged);
-            if (!summit.several()) break;
+            if (!summit.has_several()) break;
             int least = LARGE;
             for (int i = 0; i < j.count; i++)
                 if (j.origin[i].meets(summit) && j.power[i] < least) least = j.power[i];
@@ -56,7 +56,8 @@ template <int W> inline bool Resolver<W>::junction(const Junction& j) {
             for (int i = 0; i < j.count; i++) {
                 if (j.power[i] != least) continue;
                 weak |= j.origin[i] & summit;
-                // With more power it might not have been the weakest; the others only with less.
+                // One more building here might have made it stronger than another. More power
+                // elsewhere would change nothing.
                 if (facts_wanted && j.origin[i].meets(summit))
                     note_highest(would_count[j.epoch], j.epoch, j.origin[i], 0);
             }

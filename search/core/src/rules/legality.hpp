@@ -7,7 +7,8 @@
 namespace khronos {
 
 // Highest value of a kind in a domain, one building left out.
-template <int W> int highest_but(const Board<W>& b, int kind, const Bitboard<W>& domain, int but) {
+template <int W>
+int highest_except(const Board<W>& b, int kind, const Bitboard<W>& domain, int but) {
     for (int v = MOST_SIZE; v; v--) {
         Bitboard<W> some = b.anchors[shape_of(kind, v)] & domain;
         if (some.has(but)) some.clear(but);
@@ -16,19 +17,19 @@ template <int W> int highest_but(const Board<W>& b, int kind, const Bitboard<W>&
     return 0;
 }
 
-// May a military or religious building of a size be constructed here: it touches no more than one
-// domain, and of that the highest of its kind is not as high (§3.3); it touches one, if it has to
-// be attached (§7.2)?
+// Whether dominion and hierarchy allow a military or religious building here (§3.3): it touches one
+// domain at most, in which the highest building of its kind is not as high. With the option
+// attached it has to touch one (§7.2).
 template <int W> bool may_stand(const Map<W>& map, const Board<W>& b, int kind, int size, int at) {
     Bitboard<W> touching = b.occupied & map.ring[size][at];
     if (!touching.any()) return !map.attached;
     if (!map.in_one_domain(touching, b.occupied)) return false;
-    if (!b.anchors[shape_of(kind, size)].any()) return true;  // whatever the domain holds
+    if (!b.anchors[shape_of(kind, size)].any()) return true;  // whatever stands in the domain
     return b.highest(kind, map.domains_of(Bitboard<W>::one(touching.first()), b.occupied)) != size;
 }
 
-// Calls each(anchor, up, left) for every place of a larger building put over one that stands at
-// `old`, as far as the board decides (§3.3, §3.4): so far up and to the left of it.
+// Calls each(anchor, up, left) for every place where an upgrade of the building at `old` may stand,
+// as far as the board decides (§3.3, §3.4): its anchor lies so far above and to the left of `old`.
 template <int W, class Each>
 void each_upgrade(const Map<W>& map, const Board<W>& b, int kind, int size, int larger, int old,
                   Each each) {
@@ -38,7 +39,7 @@ void each_upgrade(const Map<W>& map, const Board<W>& b, int kind, int size, int 
     if (kind < CIVIL) {
         const Bitboard<W> d = map.domains_of(own, b.occupied);
         // §3.3: the highest of the others may not have the new value.
-        if (highest_but(b, kind, d, old) == larger) return;
+        if (highest_except(b, kind, d, old) == larger) return;
         abroad = b.occupied.minus(d);
     }
     for (int up = 0; up <= larger - size; up++)
@@ -52,9 +53,9 @@ void each_upgrade(const Map<W>& map, const Board<W>& b, int kind, int size, int 
 }
 
 // Calls each(play, kind, cost, extra) for every play that a hand can pay: `cost` cards of the kind
-// and `extra` of any. With a window, only for plays anchored on its squares, by board; with
-// `closed`, none on boards that are; with `only`, no building but this one; with `small`, those of
-// size 1 only on these squares, by board and kind.
+// and `extra` of any. The optional arguments leave plays out: all that are not anchored in `window`
+// (by board), all on boards that are `closed`, all buildings but `only`, and buildings of size 1
+// outside of `small` (by board and kind).
 template <int W, class Each>
 void each_legal_play(const Map<W>& map, const Position<W>& p, Each each,
                      const Bitboard<W>* window = 0, const bool* closed = 0, const Play* only = 0,
@@ -146,7 +147,7 @@ void each_legal_play(const Map<W>& map, const Position<W>& p, Each each,
     }
 }
 
-// Calls each(kind, cost, extra) if a hand can make this play.
+// Calls each(kind, cost, extra) if the hand can make this play.
 template <int W, class Each>
 void if_legal(const Map<W>& map, const Position<W>& p, const Play& wanted, Each each) {
     Bitboard<W> window[3] = {};

@@ -9,14 +9,15 @@
 
 namespace khronos {
 
-enum { MOST_EXTRA = 3 };  // cards that terrain asks for
+enum { MOST_EXTRA = 3 };  // cards for terrain: more than that nobody can pay
 
 template <int W> struct Map {
     int columns, rows, stride, squares, seats;
     bool attached;  // a military or religious building may not be constructed alone (§7.2)
     Bitboard<W> full, dry, printed;  // all squares; those without a river; printed hamlets
-    // By size: squares of a building anchored there (empty where it leaves the map), the squares it
-    // touches, the cards that its terrain asks for (§3.2); anchors by these, but those too dear.
+    // By size and anchor: the squares of a building (none where it would leave the map), the
+    // squares that it touches, and the cards that its terrain costs (§3.2). `priced` has the
+    // anchors by these cards, up to MOST_EXTRA.
     Bitboard<W> footprint[MOST_SIZE + 1][64 * W], ring[MOST_SIZE + 1][64 * W];
     u8 surcharge[MOST_SIZE + 1][64 * W];
     Bitboard<W> priced[MOST_SIZE + 1][MOST_EXTRA + 1];
@@ -25,8 +26,8 @@ template <int W> struct Map {
     Bitboard<W> neighbours(const Bitboard<W>& m) const {
         return ((m.up(1) | m.down(1) | m.up(stride) | m.down(stride)) & full).minus(m);
     }
-    // The domain of a square. If the one found last for it stands, only what has joined it is
-    // looked for.
+    // The domain of a square (§1.7). Each thread remembers the last domain of every square: if all
+    // of it is still there, only what has joined it since has to be looked for.
     Bitboard<W> domain_of(int at, const Bitboard<W>& within) const {
         static thread_local struct {
             int stride;
@@ -56,9 +57,9 @@ template <int W> struct Map {
     }
     // Whether some squares lie in the domain of one of them.
     bool in_one_domain(const Bitboard<W>& some, const Bitboard<W>& within) const {
-        return !some.several() || !some.minus(domain_of(some.first(), within)).any();
+        return !some.has_several() || !some.minus(domain_of(some.first(), within)).any();
     }
-    // Calls each(domain) for those that have one of some squares.
+    // Calls each(domain) for every domain that has one of some squares.
     template <class Each>
     void each_domain(const Bitboard<W>& some, const Bitboard<W>& occupied, Each each) const {
         for (Bitboard<W> rest = some & occupied; rest.any();) {
@@ -67,7 +68,7 @@ template <int W> struct Map {
             each(d);
         }
     }
-    // Anchors whose footprint of a size has a square in the mask, or lies in it wholly.
+    // Anchors of buildings of a size that have a square in the mask; that lie within it.
     Bitboard<W> anchors_over(Bitboard<W> m, int size) const {
         for (int k = 1; k < size; k++) m |= m.down(1);
         for (int k = 1; k < size; k++) m |= m.down(stride);

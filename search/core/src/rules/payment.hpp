@@ -5,7 +5,8 @@
 namespace khronos {
 
 // Sets of cards out of a hand that pay `cost` cards of a kind and `extra` of any (§3.2).
-template <class Each> void payments(const Hand& hand, int kind, int cost, int extra, Each each) {
+template <class Each>
+void each_payment(const Hand& hand, int kind, int cost, int extra, Each each) {
     const int total = cost + extra;
     for (int m = 0; m <= hand[MILITARY] && m <= total; m++)
         for (int r = 0; r <= hand[RELIGIOUS] && m + r <= total; r++) {

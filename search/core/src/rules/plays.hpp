@@ -1,4 +1,4 @@
-// What can be played (rules §3), without how it is paid for.
+// What can be played (rules §3), apart from how it is paid for.
 #pragma once
 #include "rules/buildings.hpp"
 

@@ -5,7 +5,7 @@
 namespace khronos {
 
 inline constexpr int HAND_SIZE = 4, CUBES_EACH = 25;
-// Civil buildings of reason that bear cubes: no more than there are cubes.
+// Civil buildings of reason that bear cubes: there cannot be more of them than cubes.
 inline constexpr int MOST_CUBES = 128;
 static_assert(MOST_CUBES > CUBES_EACH * MOST_SEATS);
 
@@ -19,7 +19,7 @@ struct Cubes {
 };
 
 // Bits of the seats with most cubes; none where nobody has any.
-inline u8 leading(const u8* cubes) {
+inline u8 seats_with_most(const u8* cubes) {
     u8 top = *std::max_element(cubes, cubes + MOST_SEATS), result = 0;
     for (int s = 0; s < MOST_SEATS; s++)
         if (top && cubes[s] == top) result |= u8(1 << s);
@@ -29,7 +29,7 @@ inline u8 leading(const u8* cubes) {
 inline u64 tile_hash(int epoch, int shape, int owner, int at) {
     return mixed(u64(epoch) << 40 | u64(shape) << 32 | u64(owner + 1) << 16 | u64(at) << 48 | 1);
 }
-// Of what a square bears besides a tile.
+// What a square may bear besides a tile.
 enum { RENOVATION = 1, CUBES_HERE = 3 };
 inline u64 state_hash(int what, int at, int value) {
     return mixed(u64(what) << 60 | u64(at) << 20 | u64(value) << 4 | 2);
@@ -147,7 +147,7 @@ template <int W> struct Position {
             cubes[cubes_n++].packed = u16(packed);
         }
     }
-    // A tile is put on squares that are empty but for printed hamlets, a seat's or nobody's (-1).
+    // Puts a tile of a seat, or nobody's (-1), on squares that are empty but for printed hamlets.
     void place(const Map<W>& map, int e, int shape, int at, int seat) {
         Board<W>& b = boards[e];
         const Bitboard<W>& mask = map.footprint[size_of(shape)][at];
@@ -159,15 +159,15 @@ template <int W> struct Position {
         if (seat >= 0) b.owner[seat].set(at);
         b.hash ^= tile_hash(e, shape, seat, at);
     }
-    // Lemma 1: what independent plays leave: this position, and where another one differs from the
-    // root, that one.
+    // Lemma 1: what independent blocks leave together. Wherever the other position differs from the
+    // root, this one takes that over.
     static_assert(sizeof(Board<W>) % sizeof(u64) == 0);
     void merge(const Position& o, const Position& root) {
         const u64 *theirs = (const u64*)o.boards, *old = (const u64*)root.boards;
         u64* ours = (u64*)boards;
         constexpr size_t words = BOARDS * (sizeof(Board<W>) / sizeof(u64));
         for (size_t k = 0; k < words; k++) ours[k] ^= theirs[k] ^ old[k];
-        // This hash tells of the other's cubes already.
+        // This hash has the other's cubes in it already.
         const u64 with_cubes = boards[REASON].hash;
         for (int s = 0; s < SHAPES; s++) stock[s] = i8(stock[s] + o.stock[s] - root.stock[s]);
         for (int s = 0; s < MOST_SEATS; s++)

@@ -40,11 +40,11 @@ template <int W> inline void Resolver<W>::keep_one_cube(int at, int size, int pa
     if (!bare.any()) return;
     u8 count[MOST_SEATS];
     for (int s = 0; s < MOST_SEATS; s++) count[s] = u8(cubes_of(packed, s));
-    u8 most = leading(count);
+    u8 most = seats_with_most(count);
     const auto several = [](u8 seats) { return (seats & (seats - 1)) != 0; };
     if (several(most)) {
         count[active] = 0;
-        most = leading(count);
+        most = seats_with_most(count);
     }
     if (!most || several(most)) return;
     const int who = __builtin_ctz(most);

@@ -1,5 +1,5 @@
-// Resolving a play, board by board in time order (rules §4.1). What it asks for and changes on the
-// way is noted, for the facts of lemma 1 (proof/facts.hpp).
+// Resolves a play, board by board in time order (rules §4.1). On the way it notes what it asked for
+// and what it changed, for the facts of lemma 1 (proof/facts.hpp).
 #pragma once
 #include "basics/assertion.hpp"
 #include "basics/number_streams.hpp"
@@ -11,8 +11,8 @@ namespace khronos {
 // A play with more options in one decision, or more choices in a row, is not followed (TOO_MANY).
 enum { MOST_OPTIONS = 192, MOST_CHOICES = 24 };
 
-// What happens while a play is resolved, for those who want to see it: what, epoch, shape, square,
-// and seat or cubes. The first eight change a board; the last five say why a shadow is not cast.
+// What happened, for callers who want to know: the event, epoch, shape, square, and a seat or
+// cubes. The first eight events change a board; the last five say why a shadow is not cast.
 enum Event {
     PLACED,
     UPGRADED,
@@ -57,16 +57,17 @@ template <int W> struct Resolver {
     Position<W>& position;
     const int active;
 
-    // What the facts are made from. Boards on which something was removed or would have been; was
-    // removed; on which domains were joined; on which the order of domains in violation mattered.
+    // What the facts are made from: squares that were asked about or changed; that were changed.
+    // Boards on which something was removed or would have been; was removed; on which domains were
+    // joined; on which the order of domains in violation mattered.
     Bitboard<W> touched[BOARDS] = {}, wrote[BOARDS] = {};
     bool removing[BOARDS] = {}, removed[BOARDS] = {}, joined[2] = {}, order_mattered[2] = {};
     bool facts_wanted = true;
     u8 watched = u8(1 << active);     // bits of the seats of whom the facts tell whether they lead
     int type = DEMOLISH, shape = -1;  // of the play; of its building, -1: none
     Bitboard<W> would_count[2][LEVELS];  // domains in which a building so high would have counted
-    // By counter: how many there were; were gone at a time, at most. As bits: asked for in vain;
-    // moved.
+    // By counter: how many there were before; how many were gone at once, at most. As bits: those
+    // asked for in vain; those that changed.
     i8 counters_before[COUNTERS];
     u8 taken[COUNTERS] = {};
     u16 emptied = 0, moved = 0;
@@ -92,14 +93,14 @@ template <int W> struct Resolver {
         int shape, at, seat, old_shape, old_at;
     };
 
-    // Where the play stands when it asks: joining which domains, in which of the stages of §4.1,
-    // after the shadow on faith or before, and where the place of a smaller tile is asked for, the
-    // building that shrinks.
+    // How far the play has got when somebody has to decide: the domains that it joins, the stage of
+    // §4.1, whether the shadow on faith has been cast, and, if the question is where a smaller tile
+    // goes, the building that shrinks.
     enum { FIRST_KIND = 1, SECOND_KIND = 2, DIVISION = 3 };
     const Junction* joining = 0;
     int stage = 0, shrinking = -1;
     bool cast_on_faith = false;
-    u64 state = 0;  // of an open decision: equal for states of a play that go on alike
+    u64 state = 0;  // key of an open decision: equal for states that cannot go on differently
     EventLog* log;
     bool shadows_only = false;  // no junction or division after them
 
@@ -126,7 +127,7 @@ template <int W> struct Resolver {
         return ending;
     }
 
-    // Where a play stands when it asks: the board.
+    // The board on which a decision is open.
     int epoch() const { return stage < DIVISION ? joining->epoch : stage - DIVISION; }
 
   private:
@@ -146,7 +147,7 @@ template <int W> struct Resolver {
             }
         return key;
     }
-    // What somebody chooses between some squares; -1 where they have to be asked first.
+    // The square that was chosen, or -1 where somebody has to be asked first.
     int ask(int seat, const Bitboard<W>& options) {
         if (asked < given) return choices[asked++];
         decision->seat = seat;
@@ -290,8 +291,8 @@ template <int W> struct Resolver {
     Bitboard<W> parted(const Bitboard<W>& old, int e, const Bitboard<W>& span) const;
     bool only_adds(const Bitboard<W>& old) const;
     void note_highest(const Board<W>& b, const Bitboard<W>& span, Bitboard<W>* to) const;
-    // It mattered how high the highest building of a kind is in a domain: one as high would have
-    // counted.
+    // Notes that the height of the highest building of a kind in a domain mattered: one as high
+    // would have counted.
     static void note_highest(Bitboard<W>* to, int kind, const Bitboard<W>& d, int highest) {
         for (int size = highest > 1 ? highest : 1; size <= 2; size++) to[level_of(kind, size)] |= d;
     }

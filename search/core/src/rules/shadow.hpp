@@ -47,8 +47,8 @@ template <int W> inline bool Resolver<W>::shadow_on_faith(const Casting& c) {
     return shadow_on_reason(c);
 }
 
-// §4.3: what it would touch outside of what it overlaps is of several domains, or it would be as
-// high as the highest of its kind; or it is not attached (§7.2).
+// §4.3: outside of what it overlaps, the shadow would touch several domains; or it would be as high
+// as the highest of its kind; or it would not be attached (§7.2).
 template <int W>
 inline bool Resolver<W>::faith_refuses(const Casting& c, const Bitboard<W>& overlapped, int old) {
     const Board<W>& b = position.boards[FAITH];

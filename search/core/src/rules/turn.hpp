@@ -9,7 +9,7 @@ namespace khronos {
 
 enum { MOST_PLAYS = 60000 };
 
-// A play that can be paid, as `legal` offers it, with the number of its payments and charges.
+// A play that can be paid, and in how many ways: payments times charges.
 struct Offer {
     Play play;
     i8 kind, cost, extra, ways;
@@ -19,13 +19,13 @@ template <int W> struct TurnPlays {
     const Map<W>* map;
     Game<W> game;
     int offers_n, plays_n;
-    Offer offers[MOST_PLAYS];  // last: a copy leaves out what is not used
+    Offer offers[MOST_PLAYS];  // last, so that a copy can leave out those that are not used
 
     const Adventurer* here() const { return game.adventurers[game.position.mover]; }
 
-    // Lists what the mover can play now; plays_n counts payments and charges apart. Nothing at the
-    // end.
-    void look() {
+    // Lists what the mover can play now; nothing once the game is over. plays_n counts every
+    // payment and charge as a play of its own.
+    void list_plays() {
         offers_n = plays_n = 0;
         if (game.over()) return;
         const Adventurer* w = here();
@@ -39,7 +39,8 @@ template <int W> struct TurnPlays {
             }
         const bool poor = !game.ecus[seat];
         bool closed[3];
-        i8 known[3][3][4][4];  // payments times charges, by epoch, kind, cards of it, other cards
+        // Payments times charges, by epoch, kind, cards of it and other cards; -1: not yet known.
+        i8 known[BOARDS][KINDS][MOST_SIZE + 1][MOST_EXTRA + 1];
         memset(known, -1, sizeof known);
         auto can = [](const Adventurer& one, int e) {
             return one.epoch == e && one.used < CARDS_EACH;
@@ -49,7 +50,7 @@ template <int W> struct TurnPlays {
             *map, game.position,
             [&](const Play& play, int kind, int cost, int extra) {
                 if (play.type == DEMOLISH && poor) return;
-                if (extra > 3) return;  // five cards: nobody holds them
+                if (extra > MOST_EXTRA) return;  // with a card of the kind, more than a hand
                 i8& ways = known[play.epoch][kind][cost][extra];
                 if (ways < 0) ways = i8(ways_of(play.epoch, kind, cost, extra));
                 if (ways) add({play, i8(kind), i8(cost), i8(extra), ways});
@@ -58,8 +59,9 @@ template <int W> struct TurnPlays {
     }
     int ways_of(int epoch, int kind, int cost, int extra) const {
         int charged = 0, paid = 0;
-        charges(here(), epoch, cost + extra, [&](const Charge&) { charged++; });
-        if (charged) payments(game.position.hand, kind, cost, extra, [&](const Hand&) { paid++; });
+        each_charge(here(), epoch, cost + extra, [&](const Charge&) { charged++; });
+        if (charged)
+            each_payment(game.position.hand, kind, cost, extra, [&](const Hand&) { paid++; });
         return charged * paid;
     }
     void add(const Offer& offer) {
@@ -73,13 +75,13 @@ template <int W> struct TurnPlays {
             each(Hand{}, Charge{{-1, -1}, {0, 0}});
             return;
         }
-        payments(game.position.hand, o.kind, o.cost, o.extra, [&](const Hand& cards) {
-            charges(here(), o.play.epoch, o.cost + o.extra,
-                    [&](const Charge& by) { each(cards, by); });
+        each_payment(game.position.hand, o.kind, o.cost, o.extra, [&](const Hand& cards) {
+            each_charge(here(), o.play.epoch, o.cost + o.extra,
+                        [&](const Charge& by) { each(cards, by); });
         });
     }
     // The k-th of the plays listed.
-    Paid play(int k) const {
+    Paid kth_play(int k) const {
         int i = 0;
         while (k >= offers[i].ways) k -= offers[i++].ways;
         Paid paid;
@@ -94,10 +96,10 @@ template <int W> struct TurnPlays {
             seat, [&](int epoch) { return board_income(*map, game.position, epoch, seat); });
     }
     // Ends the turn: income, refill, the next player (§2.1).
-    void end(RandomStream& lot) {
+    void end_turn(RandomStream& lot) {
         if (game.pays_now()) game.earn(income(game.position.mover));
         if (game.turn < game.last_turn) game.refill(&lot);
-        game.pass_on(map->seats);
+        game.next_player(map->seats);
     }
 };
 }  // namespace khronos
