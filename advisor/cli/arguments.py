@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from advisor.cli.output import Failure, note
+from advisor.words.say import listed, say
 
 if TYPE_CHECKING:
     from positions.setup import Ruleset
@@ -53,8 +54,11 @@ def one_of(what: str, typed: str, known: Sequence[str]) -> str:
     if match is not None:
         return match
     near = offered(typed, known)
-    listed = f"there are {', '.join(known[:-1])} and {known[-1]}" if known[1:] else known[0]
-    raise Failure(f"there is no {what} {typed[:40]!r}; {near or listed}")
+    about = {"what": what, "typed": repr(typed[:40])}
+    if near:
+        raise Failure(say("cli-one-of.near", near=near, **about))
+    form = ".several" if known[1:] else ""
+    raise Failure(say(f"cli-one-of{form}", known=listed(known), **about))
 
 
 def epoch_of(typed: str) -> str:
@@ -174,16 +178,13 @@ def tls_of(scheduler: str | None, ca: str | None, cert: str | None, key: str | N
 
     if ca is None or cert is None or key is None:
         if ca or cert or key:
-            raise Failure("give --tls-ca, --tls-cert and --tls-key, all three")
+            raise Failure(say("cli-arguments-give-tls-ca-tls"))
         if scheduler is not None and not _SAFE.match(scheduler):
-            note(
-                f"khronos: nothing protects the way to {scheduler}: whoever is on it can run code"
-                " here and there (see --tls-ca)"
-            )
+            note(say("cli-arguments-khronos-nothing-protects-the", scheduler=scheduler))
         return None
     if scheduler is None or not scheduler.startswith("tls://"):
-        raise Failure("the --tls options need --scheduler tls://HOST:PORT")
+        raise Failure(say("cli-arguments-the-tls-options-need"))
     for file in (ca, cert, key):
         if not os.path.isfile(file):
-            raise Failure(f"there is no file {file}")
+            raise Failure(say("cli-arguments-there-is-no-file", file=file))
     return Tls(ca, cert, key)

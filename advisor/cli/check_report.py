@@ -8,6 +8,7 @@ import typer
 
 from advisor.cli.output import BAD_INPUT, out_json, tell
 from advisor.words.position_words import amount
+from advisor.words.say import say
 
 
 def tell_checked(noun: str, total: int, failures: Sequence[str], as_json: bool) -> None:
@@ -20,6 +21,6 @@ def tell_checked(noun: str, total: int, failures: Sequence[str], as_json: bool) 
     else:
         for failure in failures:
             tell(failure)
-        tell(f"{amount(total, noun)} checked, {amount(len(failures), 'failure')}.")
+        tell(say("cli-check-report-checked", noun=amount(total, noun), failures=len(failures)))
     if failures:
         raise typer.Exit(BAD_INPUT)

@@ -58,6 +58,7 @@ from advisor.cli.output import (
 )
 from advisor.cli.watched_files import leave
 from advisor.engine.too_little_memory import interrupted, lacks_memory, too_little
+from advisor.words.say import say
 
 #: Set to 1, the traceback of an internal error is shown.
 DEBUG: Final = "KHRONOS_DEBUG"
@@ -140,7 +141,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         finish()
     except OutputFailed as error:
         if str(error):
-            note(f"khronos: {error}")
+            note(say("cli-command-line-khronos-2", error=error))
         abandon()
         return error.code
     except KeyboardInterrupt:
@@ -171,15 +172,15 @@ def _guarded(arguments: Sequence[str] | None) -> int:
     except OutputFailed:
         raise
     except (Failure, Mistake, FileProblems) as error:
-        note(f"khronos: {error}")
+        note(say("cli-command-line-khronos-2", error=error))
         return error.code if isinstance(error, Failure) else BAD_INPUT
     except CoreMissing as error:
-        note(f"khronos: {error}")
+        note(say("cli-command-line-khronos-2", error=error))
         return INTERNAL
     except typer.Abort:
         return INTERRUPTED
     except WorkerDied as error:
-        note(f"khronos: {error}: it was killed, or had no memory left. Fewer --jobs need less.")
+        note(say("cli-command-line-khronos-it-was-killed", error=error))
         return BAD_INPUT
     except OSError as error:  # typer writes help texts by itself
         failed = unwritten(error)
@@ -203,7 +204,7 @@ def _failed(error: Exception) -> int:
     if interrupted(error):
         raise KeyboardInterrupt from None
     if lacks_memory(error):
-        note(f"khronos: {too_little()}")
+        note(say("cli-command-line-khronos", **{"too-little": too_little()}))
         return BAD_INPUT
     return _internal(error)
 
@@ -214,13 +215,14 @@ def _internal(error: Exception) -> int:
         traceback.print_exc()
         return INTERNAL
     frames = traceback.extract_tb(error.__traceback__)
-    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-    what = f"{type(error).__name__}{place}"
-    note(
-        f"khronos: internal error ({what}). This is a fault of the program, not of your file.\n"
-        "Please report it with the command you gave and the position file, as an issue of the\n"
-        f"project; {DEBUG}=1 in front of the command shows the details to put into the report."
+    place = (
+        " "
+        + say("cli-command-line-at", name=Path(frames[-1].filename).name, lineno=frames[-1].lineno)
+        if frames
+        else ""
     )
+    what = f"{type(error).__name__}{place}"
+    note(say("cli-command-line-khronos-internal-error-this", what=what, debug=DEBUG))
     return INTERNAL
 
 

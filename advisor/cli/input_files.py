@@ -10,6 +10,7 @@ import typer
 
 from advisor.cli.arguments import one_of
 from advisor.cli.output import Failure, note
+from advisor.words.say import listed, say
 
 if TYPE_CHECKING:
     from advisor.advise.game_records.record_replay import GameTurn
@@ -136,7 +137,7 @@ def read_record(file: str, otherwise: str, change: bool = False) -> tuple[str, G
 
     text, content = read_to_change(file) if change else read_checked(file, known_hand=False)
     if not isinstance(content, GameRecord):
-        raise Failure(f"{file} is a position, not a game record: {otherwise}")
+        raise Failure(say("cli-input-files-is-a-position-not", file=file, otherwise=otherwise))
     return text, content
 
 
@@ -148,9 +149,7 @@ def of_position(file: str, content: Checked, place: RecordPlace) -> OpenedFile:
     :raises Failure: a place in a record was asked for.
     """
     if place != RecordPlace():
-        raise Failure(
-            f"{file} is a position, not a game record: leave out --turn, --player and --variation"
-        )
+        raise Failure(say("cli-input-files-is-a-position-not-2", file=file))
     tell_remarks(content)
     return OpenedFile(file, content.setup, content.position)
 
@@ -168,9 +167,12 @@ def tell_remarks(content: Checked) -> None:
         return
     first, more = remarks[0], len(remarks) - 1
     name = clean_name(content.file)
-    line = "" if first.line is None else f", line {first.line}"
-    rest = f" (and {more} more: run khronos check {name})" if more else ""
-    note(f"{name}{line}: {first.message}; {first.hint}{rest}")
+    about = {"file": name, "why": first.message, "hint": first.hint}
+    if first.line is not None:
+        remark = say("cli-input-files-remark.line", line=first.line, **about)
+    else:
+        remark = say("cli-input-files-remark", **about)
+    note(say("cli-input-files-remarks", remark=remark, more=more, file=name) if more else remark)
 
 
 def in_record(file: str, record: GameRecord, place: RecordPlace) -> OpenedFile:
@@ -196,10 +198,13 @@ def in_record(file: str, record: GameRecord, place: RecordPlace) -> OpenedFile:
             cursor, position = Cursor(turn.path[:-1]), turn.before
         elif (position.number, _mover(position)) != (number, color):
             raise Failure(_no_such_turn(record, turns))
-    when = f"turn {position.number} of {_mover(position)}"
-    title = f"{record.title or 'A game'}, {'the end' if over(position) else when}"
+    about = {"game": record.title or say("cli-replay-a-game"), "player": _mover(position)}
+    if over(position):
+        title = say("cli-replay-end", **about)
+    else:
+        title = say("cli-replay-before", turn=position.number, **about)
     if place.variation is not None:
-        title += f", variation {place.variation}"
+        title = say("cli-replay-in-variation", title=title, variation=place.variation)
     return OpenedFile(file, setup_of(position, title=title), position, record, cursor, turn)
 
 
@@ -224,8 +229,8 @@ def line_of(record: GameRecord, variation: int | None) -> TurnPath:
         return record.end_of()
     known = record.variations()
     if not 1 <= variation <= len(known):
-        there = f"1 to {len(known)}" if known else "none"
-        raise Failure(f"there is no variation {variation}; the record has {there}")
+        about = {"variation": variation, "variations": len(known)}
+        raise Failure(say("cli-input-files-there-is-no-variation", **about))
     return record.end_of(known[variation - 1])
 
 
@@ -236,11 +241,11 @@ def _turn_named(record: GameRecord, place: RecordPlace) -> tuple[int, str]:
     """
     colors = [seat.color for seat in record.players]
     if place.player is None:
-        options = " or ".join(f"--player {color}" for color in colors)
-        raise Failure(f"turn {place.turn} of whom? Add {options}")
+        options = listed((f"--player {color}" for color in colors), "or")
+        raise Failure(say("cli-input-files-turn-of-whom-add", turn=place.turn, options=options))
     color = one_of("player", place.player, colors)
     if place.turn is None:
-        raise Failure(f"which turn of {color}? Add --turn N")
+        raise Failure(say("cli-input-files-which-turn-of-add", color=color))
     return place.turn, color
 
 
@@ -248,7 +253,7 @@ def _no_such_turn(record: GameRecord, turns: list[GameTurn]) -> str:
     numbers = sorted({one.number for one in turns})
     listed = ", ".join(map(str, numbers)) or "none"
     colors = ", ".join(seat.color for seat in record.players)
-    return f"the game has no such turn: it has turns {listed} of {colors}"
+    return say("cli-input-files-the-game-has-no", listed=listed, colors=colors)
 
 
 def _mover(position: Position) -> str:
@@ -261,11 +266,14 @@ def _usable(one: OpenedFile, known_hand: bool, final: bool) -> None:
 
     position = one.position
     if over(position) and not final:
-        raise Failure("the game is over: choose one of its turns with --turn and --player")
+        raise Failure(say("cli-input-files-the-game-is-over"))
     if known_hand and isinstance(position.hands[position.mover], int):
         color = _mover(position)
         raise Failure(
-            f"{one.file}: the hand of {color}, who is to move on turn {position.number}, is not"
-            " known. khronos act RECORD hand=2m2c says what it is, or, in the file,"
-            " hand: {military: 2, civil: 2} above the plays of that turn"
+            say(
+                "cli-input-files-the-hand-of-who",
+                file=one.file,
+                color=color,
+                number=position.number,
+            )
         )

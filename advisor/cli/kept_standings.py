@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from advisor.cli.output import note
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.teach.lessons import LessonStanding
@@ -20,5 +21,5 @@ def kept_standings() -> tuple[dict[str, LessonStanding], str | None]:
     except ProgressLost as error:
         return {}, str(error)
     if progress.notice:
-        note(f"khronos: {progress.notice}")
+        note(say("cli-kept-standings-khronos", notice=progress.notice))
     return standings, None

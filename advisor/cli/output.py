@@ -9,6 +9,8 @@ import shutil
 import sys
 from typing import Final, TextIO
 
+from advisor.words.say import say
+
 #: Bad input: the file, the play or the option is at fault.
 BAD_INPUT: Final = 2
 #: A fault of this program.
@@ -19,8 +21,6 @@ NO_OUTPUT: Final = 74
 INTERRUPTED: Final = 130
 #: Whoever read our output has gone (``| head``).
 CLOSED_PIPE: Final = 141
-
-_AGAIN: Final = "look at the file as it is now, and give the command again"
 
 
 class Failure(Exception):
@@ -135,7 +135,9 @@ def _redirect(stream: TextIO | None, nowhere: int) -> None:
 def _failed(error: OSError) -> OutputFailed:
     if isinstance(error, BrokenPipeError):
         return OutputFailed("", CLOSED_PIPE)
-    return OutputFailed(f"cannot write the output: {error.strerror or error}", NO_OUTPUT)
+    return OutputFailed(
+        say("cli-output-cannot-write-the-output", error=error.strerror or error), NO_OUTPUT
+    )
 
 
 def note(text: str, end: str = "\n") -> None:
@@ -173,9 +175,9 @@ def writable(file: str, force: bool = False, read: str | None = None, option: st
     if not os.path.isfile(file):
         return
     if read is not None and os.path.exists(read) and os.path.samefile(file, read):
-        raise Failure(f"{file} is the file that was read: give {option} another name")
+        raise Failure(say("cli-output-is-the-file-that", file=file, option=option))
     if not force:
-        raise Failure(f"{file} is already there: give {option} another name, or add --force")
+        raise Failure(say("cli-output-is-already-there-give", file=file, option=option))
 
 
 def save_text(text: str, file: str) -> None:
@@ -198,10 +200,10 @@ def save_bytes(data: bytes, file: str) -> None:
     try:
         write(data, file)
     except FileChanged as error:
-        raise Changed(f"cannot write {file}: {error.strerror}; {_AGAIN}") from None
+        raise Changed(say("cli-output-changed", file=file, why=error.strerror)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise Failure(f"cannot write {file}: {reason}") from None
+        raise Failure(say("cli-output-cannot-write-2", file=file, reason=reason)) from None
 
 
 def unwritten(error: OSError) -> OutputFailed | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from advisor.cli.commands.schema import editor_line
 from advisor.cli.output import Failure, note, out, save_bytes, tell
-from advisor.words.position_words import amount
+from advisor.words.say import count, joined, name, say
 
 if TYPE_CHECKING:
     from advisor.advise.apply_plays import Done
@@ -72,12 +72,15 @@ def where_words(record: GameRecord, place: Cursor) -> str:
     from advisor.advise.game_records.record_replay import turns_of
 
     if not place.path:
-        return "at the start"
+        return say("cli-record-output-at-the-start")
     turn = turns_of(record, place.path)[-1]
     number = variation_of(record, place.path)
-    aside = "" if number is None else f", in variation {number}"
     middle = place.plays is not None or not turn.node.ended
-    return f"{'in the middle of' if middle else 'after'} turn {turn.number} of {turn.color}{aside}"
+    about: dict[str, object] = {"turn": turn.number, "player": turn.color}
+    key = "record-place-middle" if middle else "record-place-after"
+    if number is None:
+        return say(key, **about)
+    return say(f"{key}.variation", variation=number, **about)
 
 
 def tell_done(done: Sequence[Done]) -> None:
@@ -86,8 +89,8 @@ def tell_done(done: Sequence[Done]) -> None:
 
     for step in done:
         record = step.record
-        money = f"  {record.ecus:+d} {amount(record.ecus, 'Ecu').split()[1]}" if record.ecus else ""
-        tell(f"{record.color}: {format_play(record.play)}{money}")
+        line = say("record-play", player=record.color, play=format_play(record.play))
+        tell(f"{line}  {say('record-ecus', ecus=record.ecus)}" if record.ecus else line)
         for choice in record.choices:
             tell(f"  {_choice_words(choice)}")
         if record.play.type == "end" and step.before.number in step.before.table.pays:
@@ -95,9 +98,9 @@ def tell_done(done: Sequence[Done]) -> None:
 
 
 def _choice_words(choice: Choice) -> str:
-    options = ", ".join(choice.options)
-    what = "the smaller tile goes to" if choice.what == "place" else "downsizes"
-    return f"{choice.who}: {what} {choice.chosen} (options: {options})"
+    options = joined("list-and", choice.options)
+    about = {"player": choice.who, "what": choice.what, "chosen": choice.chosen}
+    return say("record-choice", options=options, **about)
 
 
 def _income_words(position: Position) -> str:
@@ -106,8 +109,14 @@ def _income_words(position: Position) -> str:
     from search.rules.income import incomes
 
     pays = incomes(position)[position.mover]
-    boards = ", ".join(f"{epoch} {n}" for epoch, n in zip(EPOCHS, pays, strict=True) if n)
-    return f"income of turn {position.number}: {boards or 'no Ecus'}"
+    boards = [
+        say("advice-board-pays", epoch=epoch, ecus=n)
+        for epoch, n in zip(EPOCHS, pays, strict=True)
+        if n
+    ]
+    if not boards:
+        return say("record-no-income", turn=position.number)
+    return say("record-income", turn=position.number, boards=joined("list-and", boards))
 
 
 def tell_next(record: GameRecord, position: Position) -> None:
@@ -134,13 +143,16 @@ def tell_final(
     from advisor.advise.game_records.forfeits import winners
 
     won = winners(result, failed)
-    out("The game is over.")
+    out(say("cli-record-output-the-game-is-over"))
     for color, ecus in sorted(result.ecus, key=lambda entry: -entry[1]):
-        mark = ("wins" if len(won) == 1 else "shares the win") if color in won else ""
+        mark = ""
+        if color in won:
+            mark = say("record-wins" if len(won) == 1 else "cli-record-output-shares-the-win")
         if color in failed:
-            mark = "failed and forfeits the game"
-        name = "" if names is None else f"  {names[color]}"
-        tell(f"  {color:<7} {amount(ecus, 'Ecu'):>8}{name}  {mark}".rstrip())
+            mark = say("cli-record-output-failed-and-forfeits-the")
+        played_by = "" if names is None else f"  {names[color]}"
+        money = count(ecus, "ecu")
+        tell(f"  {name(color):<7} {money:>8}{played_by}  {mark}".rstrip())
 
 
 # -- files -----------------------------------------------------------------------------------------
@@ -164,13 +176,13 @@ def save_record(record: GameRecord, file: str, old: str = "", editor: bool = Fal
     try:
         data = record_bytes(record, file.endswith(".gz"), beside, head)
     except ValueError as error:
-        raise Failure(f"cannot write {file}: {error}") from None
+        raise Failure(say("cli-record-output-cannot-write", file=file, error=error)) from None
     if file == "-":
         out(data.decode("utf-8"), end="")
     else:
         save_bytes(data, file)
     if _has_comments(old[len(_head(old)) :]):
-        note("left out: remarks after # in the file; the comment of a turn is kept")
+        note(say("cli-record-output-left-out-remarks-after"))
 
 
 def _head(text: str) -> str:

@@ -11,6 +11,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from advisor.words.say import say
+
 if TYPE_CHECKING:
     from positions.files.safe_files import Held, Version
 
@@ -56,7 +58,7 @@ def hold(file: str) -> bool:
             now = held.version()
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise Failure(f"cannot write {file}: {reason}") from None
+            raise Failure(say("cli-output-cannot-write-2", file=file, reason=reason)) from None
         _held[target] = held, stack.pop_all()
     _seen[target] = now
     return now == before

@@ -46,7 +46,10 @@ def load_map(name_or_path: str, beside: pathlib.Path | None = None) -> GameMap:
         return _library_map(name_or_path)
     known = ", ".join(library_maps())
     message = f"there is no map {shown(name_or_path)}"
-    hint = f"the library has {known}; a map file goes beside the position, or the map into it"
+    hint = (
+        f"the library has {known}; put the map file into the position's folder,"
+        " or write the map inside the position"
+    )
     near = offered(name_or_path, library_maps())
     hint = f"{near} {hint}" if near else hint
     raise FileProblems(name_or_path, (Problem("unknown-map", (), message, hint),))

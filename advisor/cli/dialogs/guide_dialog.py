@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from advisor.cli.output import out, out_json, tell
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.teach.guide import GuideClaim
@@ -52,7 +53,7 @@ def print_claim(one: GuideClaim, as_json: bool) -> None:
     out()
     for row in one.rows:
         figures = dict(zip(one.columns, row, strict=True))
-        group, games = figures.pop(""), f"{figures.pop('games')} games"
+        group, games = figures.pop(""), say("cli-guide-dialog-games", games=figures.pop("games"))
         verdict = figures.pop("verdict", None)
         tell(f"{group}: {games if verdict is None else f'{verdict}, {games}'}")
         for name, figure in figures.items():
@@ -63,10 +64,10 @@ def print_claim(one: GuideClaim, as_json: bool) -> None:
         tell(f"{SEEN}:")
         for place, seen in enumerate(one.seen, 1):
             tell(f"  {place}. {seen.title}: {seen.says}")
-        tell(f"The positions: khronos learn {one.id} --json")
+        tell(say("cli-guide-dialog-the-positions-khronos-learn", id=one.id))
     number = one.puzzle_number
     if number is not None:
-        tell(f"A puzzle about it: khronos puzzles {number}")
+        tell(say("cli-guide-dialog-a-puzzle-about-it", number=number))
     out()
-    tell(f"How it was counted: {one.counted}")
-    tell(f"Measured on {whole_guide.measured}")
+    tell(say("cli-guide-dialog-how-it-was-counted", counted=one.counted))
+    tell(say("cli-guide-dialog-measured-on", measured=whole_guide.measured))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from advisor.cli.dialogs.typed_line import Left, lenient, obey, typed_line
 from advisor.cli.output import columns, note, out, tell
 from advisor.words.position_words import adventurers_words, amount, cards_words
+from advisor.words.say import say
 from advisor.words.wrapping import wrapped_line
 
 if TYPE_CHECKING:
@@ -16,27 +17,10 @@ if TYPE_CHECKING:
 
 #: Columns where nothing says how many there are.
 _WIDTH: Final = 100
-HELP: Final = """\
-Type a play, or several: m:keep@c4  m-f  f:c4-castle@b3  m:x@d3  r:cube@e5  r:renovate@c4
-(m might, f faith, r reason). What only one set of cards can pay is paid for you.
-
-hint    what to look at; again: which board; again: the play
-undo    take back your last play
-again   begin again
-end     you are done: is the goal reached?
-boards  all three boards, with the meaning of the signs
-text    the text and the task again
-plays   what you can play; plays keep: each play with these letters
-lines   what you have tried here
-show    the solution, and what other tries bring
-compare a turn that missed a puzzle beside the best one, play by play; compare boards draws them
-quit    leave"""
+HELP: Final = "dialog-help-lesson"
 
 
-_COURSES: Final = (
-    "Others decide something here. The boards show one of their choices; your turn has to reach the"
-    " goal whatever they choose."
-)
+_COURSES: Final = "dialog-others-decide"
 
 
 class LessonDialog:
@@ -96,7 +80,7 @@ class LessonDialog:
         _paragraph(f"\n{self._lesson.after}")
         self._keep(reached=True, hints=self._hints, shown=self._solution)
         if self._lesson.tries:
-            tell("lines shows what you have tried, show what else there is, boards all boards.")
+            tell(say("cli-lesson-dialog-lines-shows-what-you"))
 
     def _following(self) -> Lesson | None:
         """The next one, if there is one and the person wants it."""
@@ -106,7 +90,7 @@ class LessonDialog:
                 tell(sentence)
             return None
         while True:
-            answer = typed_line(f"Go on with {following.heading}? y/n> ").strip().lower()
+            answer = typed_line(say("dialog-go-on", lesson=following.heading) + " ").strip().lower()
             if answer in ("y", "yes", "next"):
                 out()
                 return following
@@ -134,7 +118,7 @@ class LessonDialog:
                     continue
                 choice = _chosen(typed, question.choices)
                 if choice is None:
-                    tell("Answer with a letter, or type hint, boards, text or quit.")
+                    tell(say("cli-lesson-dialog-answer-with-a-letter"))
                     continue
                 self._tried.append(
                     (f"{question.ask} {choice}", "right" if choice == right else "wrong")
@@ -142,8 +126,9 @@ class LessonDialog:
                 if choice == right:
                     break
                 self._count()
-                tell(f"No. {question.wrong.get(choice, 'Look again; hint helps.')}")
-            tell(f"Yes. {question.why}")
+                again = question.wrong.get(choice) or say("dialog-look-again")
+                tell(say("cli-lesson-dialog-no", helps=again))
+            tell(say("cli-lesson-dialog-yes", why=question.why))
         self._count()
         self._done = True
 
@@ -187,7 +172,7 @@ class LessonDialog:
                 tell(f"{error.question}: {', '.join(error.options)}")
                 answer = typed_line("square> ").strip().lower()
                 if answer not in error.options:
-                    tell("The play is not made.")
+                    tell(say("cli-lesson-dialog-the-play-is-not"))
                     return False
                 text = f"{text} ({answer})"
             except RefusedPlay as error:
@@ -204,9 +189,9 @@ class LessonDialog:
             tell(sentence)
         have = line.end.ecus[line.end.mover]
         if change := have - before[line.end.mover]:
-            tell(f"{change:+d}: you have {amount(have, 'Ecu')}.")
+            tell(say("cli-lesson-dialog-you-have", change=change, have=have))
         if len(self._attempt.lines) > 1:
-            tell(_COURSES)
+            tell(say(_COURSES))
         self._draw()
         return True
 
@@ -215,8 +200,10 @@ class LessonDialog:
 
         self._count()
         self._done = True
-        self._tried.append((verdict.line.text() or "the play that is refused", brings(verdict)))
-        tell("\nGoal reached.")
+        self._tried.append(
+            (verdict.line.text() or say("cli-lesson-dialog-the-play-that-is"), brings(verdict))
+        )
+        tell("\n" + say("cli-lesson-dialog-goal-reached"))
         if brought := brought_words(self._lesson, verdict.line):
             tell(brought)
         solution = self._lesson.solution
@@ -229,7 +216,9 @@ class LessonDialog:
         from advisor.teach.lessons.lesson_text import brings, said_of
 
         self._count()
-        self._tried.append((verdict.line.text() or "no play", brings(verdict)))
+        self._tried.append(
+            (verdict.line.text() or say("cli-lesson-dialog-no-play"), brings(verdict))
+        )
         for sentence in verdict.why:
             tell(sentence)
         remark = said_of(self._lesson, verdict.line)
@@ -246,7 +235,7 @@ class LessonDialog:
     # -- commands --------------------------------------------------------------------------------
 
     def _help(self, _: str) -> None:
-        tell(HELP)
+        tell(say(HELP))
 
     def _quit(self, _: str) -> None:
         raise Left
@@ -259,13 +248,20 @@ class LessonDialog:
             _paragraph(f"{paragraph}\n")
         self._draw()
         self._stock()
-        _paragraph(f"\nTask: {lesson.task}")
-        helps = "Type help for the commands."
+        _paragraph("\n" + say("cli-lesson-dialog-task", task=lesson.task))
+        helps = say("cli-lesson-dialog-type-help-for-the")
         if lesson.puzzle:
-            tell(f"Type end when your turn is complete. {helps}")
+            tell(say("cli-lesson-dialog-type-end-when-your", helps=helps))
             return
         listed = ", ".join(f"§{number}" for number in lesson.sections)
-        tell(f"Rules: {listed} (khronos rules {lesson.sections[0]}). {helps}")
+        tell(
+            say(
+                "cli-lesson-dialog-rules-khronos-rules",
+                listed=listed,
+                sections=lesson.sections[0],
+                helps=helps,
+            )
+        )
 
     def _stock(self) -> None:
         """What the player has, and what else the lesson tells of cards; nothing if none matter."""
@@ -277,13 +273,22 @@ class LessonDialog:
         cards = cards_words(position.hands[seat])
         where = adventurers_words(position.adventurers[seat])
         ecus = amount(position.ecus[seat], "Ecu")
-        tell(f"You are {names[seat]}: {ecus}; {cards}; {where}.")
+        tell(
+            say("cli-lesson-dialog-you-are", seat=names[seat], ecus=ecus, cards=cards, where=where)
+        )
         for other, hand in enumerate(position.hands):
             if other != seat and not isinstance(hand, int):
                 ecus = amount(position.ecus[other], "Ecu")
-                tell(f"{names[other]} holds {cards_words(hand)} and has {ecus}.")
+                tell(
+                    say(
+                        "cli-lesson-dialog-holds-and-has",
+                        other=names[other],
+                        hand=cards_words(hand),
+                        ecus=ecus,
+                    )
+                )
         if any(self._lesson.position.discard):
-            tell(f"Discards: {cards_words(position.discard)}.")
+            tell(say("cli-lesson-dialog-discards", discard=cards_words(position.discard)))
 
     def _boards(self, _: str) -> None:
         from positions.things import EPOCHS
@@ -320,15 +325,15 @@ class LessonDialog:
     def _undo(self, _: str) -> None:
         taken = self._attempt.undo()
         if taken is None:
-            tell("There is nothing to take back.")
+            tell(say("cli-lesson-dialog-there-is-nothing-to"))
             return
-        tell(f"Took back {taken}.")
+        tell(say("cli-lesson-dialog-took-back", taken=taken))
         self._draw()
         self._stock()
 
     def _again(self, _: str) -> None:
         self._attempt.restart()
-        tell("All plays are taken back.")
+        tell(say("cli-lesson-dialog-all-plays-are-taken"))
         self._draw()
         self._stock()
 
@@ -342,7 +347,7 @@ class LessonDialog:
             return
         self._missed(verdict)
         self._refute(verdict)
-        tell("Not solved yet. Type undo to take back a play, or again to start over.")
+        tell(say("cli-lesson-dialog-not-solved-yet-type"))
 
     def _list(self, rest: str) -> None:
         from advisor.cli.dialogs.play_dialog_words import plays_words
@@ -353,7 +358,7 @@ class LessonDialog:
         for text, brought in self._tried:
             tell(f"{text}: {brought}")
         if not self._tried:
-            tell("You have tried nothing yet; end looks at your turn.")
+            tell(say("cli-lesson-dialog-you-have-tried-nothing"))
 
     def _show(self, _: str) -> None:
         from advisor.teach.lessons.lesson_text import shown_lines
@@ -371,7 +376,7 @@ class LessonDialog:
         from advisor.cli.dialogs.refutation_dialog import tell_turns
 
         if self._refuted is None:
-            tell("There is nothing to compare before a turn of yours has missed a puzzle.")
+            tell(say("cli-lesson-dialog-there-is-nothing-to-2"))
             return
         if not self._done:
             self._solution = True
@@ -393,14 +398,14 @@ class LessonDialog:
         try:
             self._progress.note(self._lesson.id, **changes)
             if self._progress.notice:
-                note(f"khronos: {self._progress.notice}")
+                note(say("cli-kept-standings-khronos", notice=self._progress.notice))
                 self._progress.notice = ""
         except ProgressLost as error:
             self._lost(error)
 
     def _lost(self, error: Exception) -> None:
         self._progress = None
-        note(f"khronos: {error}")
+        note(say("cli-command-line-khronos-2", error=error))
 
 
 def _paragraph(text: str) -> None:

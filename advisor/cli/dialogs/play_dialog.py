@@ -12,7 +12,8 @@ from advisor.cli.dialogs.play_dialog_words import HELP, turn_words
 from advisor.cli.dialogs.typed_line import Left, lenient, obey, typed_line
 from advisor.cli.output import Changed, columns, note, out, tell
 from advisor.cli.watched_files import watch
-from advisor.words.position_words import amount, headline
+from advisor.words.position_words import headline
+from advisor.words.say import joined, say
 
 if TYPE_CHECKING:
     from advisor.bots.players.player import Question
@@ -75,8 +76,8 @@ class PlayDialog:
                 else:
                     self._turn()
         except (Left, KeyboardInterrupt) as error:
-            trust = "" if self._match.levels_only else " --trust-bots"
-            tell(f"\nSaved. Continue with: khronos play --resume {self._file}{trust}")
+            form = "" if self._match.levels_only else ".trust"
+            tell("\n" + say(f"dialog-saved{form}", file=self._file))
             if isinstance(error, KeyboardInterrupt):
                 raise
             return
@@ -87,21 +88,24 @@ class PlayDialog:
     def _welcome(self) -> None:
         table = self._match.table
         seats = [
-            f"{place.color} {'you' if seat == self._me else place.name}"
+            say("dialog-seat.you", player=place.color)
+            if seat == self._me
+            else say("dialog-seat", player=place.color, name=place.name)
             for seat, place in enumerate(table.places)
         ]
-        tell(f"Map {table.game_map.name}. In turn order: {', '.join(seats)}.")
+        seated = joined("list-and", seats)
+        tell(say("cli-play-dialog-map-in-turn-order", name=table.game_map.name, seats=seated))
         if self._tutor is not None:
             self._tell_tutor()
-        tell(f"The game is kept in {self._file}. Type help for the commands.")
+        tell(say("cli-play-dialog-the-game-is-kept", file=self._file))
         for begun, seat in self._since():
             self._tell_turn(begun, seat)
 
     def _tell_tutor(self) -> None:
         if self._tutor is None:
-            tell("The tutor is off.")
+            tell(say("cli-play-dialog-the-tutor-is-off"))
         else:
-            tell(f"The tutor is on. It speaks at this class and worse: {self._tutor.speaks_at}.")
+            tell(say("cli-play-dialog-the-tutor-is-on", **{"speaks-at": self._tutor.speaks_at}))
 
     def _boards(self) -> None:
         from advisor.cli.commands.show import position_text
@@ -118,9 +122,9 @@ class PlayDialog:
         out()
         names = {place.color: place.name for place in match.table.places}
         tell_final(match.result(), names, faults(match.record().plays))
-        tell(f"The whole game is in {self._file}. To review it: khronos review {self._file}")
+        tell(say("cli-play-dialog-the-whole-game-is", file=self._file, **{"file-2": self._file}))
         try:
-            answer = typed_line("Review it now, in about half a minute? y/n> ")
+            answer = typed_line(say("dialog-review-now") + " ")
         except Left:
             out()
             return
@@ -139,7 +143,7 @@ class PlayDialog:
         begun, seat = match.turn_begun(), match.seat_of(match.mover.color)
         waiting = sys.stderr is not None and sys.stderr.isatty()
         if waiting:
-            note(f"{match.mover.color} is thinking ...", end="\r")
+            note(say("cli-play-dialog-is-thinking", color=match.mover.color), end="\r")
         try:
             while match.waiting is None and self._goes_on(begun):
                 match.step()
@@ -157,7 +161,7 @@ class PlayDialog:
             if seat not in self._failed:
                 self._failed.add(seat)
                 name = self._match.table.places[seat].name
-                note(f"{name} fails (this is told once, and loses the game):\n{text}")
+                note(say("cli-play-dialog-fails-this-is-told", name=name, text=text))
 
     def _goes_on(self, begun: int) -> bool:
         """Whether the turn that began after so many plays is still under way."""
@@ -178,7 +182,7 @@ class PlayDialog:
         squares = [names[option] for option in waiting.options]
         by = waiting.view.table.colors[waiting.view.mover]
         begun, seat = match.turn_begun(), match.seat_of(match.mover.color)
-        tell(f"{by} plays {format_play(waiting.play)}.")
+        tell(say("cli-play-dialog-plays", by=by, play=format_play(waiting.play)))
         tell(f"{question(waiting.view, waiting.decision)}: {', '.join(squares)}")
         answer = typed_line("square> ").strip().lower()
         if answer in squares:
@@ -191,7 +195,7 @@ class PlayDialog:
         elif answer in ("quit", "exit"):
             raise Left
         elif answer:
-            tell(f"{answer[:40]} is none of them.")
+            tell(say("cli-play-dialog-is-none-of-them", answer=answer[:40]))
 
     # -- the person's turn -----------------------------------------------------------------------
 
@@ -207,7 +211,7 @@ class PlayDialog:
             else:
                 obey(
                     self,
-                    typed_line(f"{match.mover.color}, turn {match.turn}> "),
+                    typed_line(_prompt(match) + " "),
                     _COMMANDS,
                     self._plays,
                 )
@@ -234,7 +238,7 @@ class PlayDialog:
             except IllegalPlay as error:
                 raise NotLegal(text, error.refusal) from None
             except ValueError:
-                tell(f"{', '.join(answers)[:40]}: not one of the options")
+                tell(say("cli-play-dialog-not-one-of-the", answers=", ".join(answers)[:40]))
                 return
             self._save()
             self._tell_play(play, before)
@@ -255,7 +259,7 @@ class PlayDialog:
             return
         change = self._view.ecus[self._me] - before
         if change:
-            tell(f"{change:+d}: you have {amount(self._view.ecus[self._me], 'Ecu')}.")
+            tell(say("cli-play-dialog-you-have", change=change, me=self._view.ecus[self._me]))
         words = drawn_words(match.plays(self._me)[-1])
         if words:
             tell(words)
@@ -273,12 +277,12 @@ class PlayDialog:
         tell(warning_words(grade))
         hints = list(hints_after(turn, grade).steps)
         while True:
-            choices = "play anyway, rethink" + (", hint" if hints else "")
-            answer = typed_line(f"{choices}? ").strip().lower()
+            asked_text = say("dialog-warned.hint" if hints else "dialog-warned")
+            answer = typed_line(f"{asked_text} ").strip().lower()
             if answer and "play anyway".startswith(answer):
                 return True
             if answer and "rethink".startswith(answer):
-                tell("Your turn is still open. undo takes back a play, undo turn all of it.")
+                tell(say("cli-play-dialog-your-turn-is-still"))
                 return False
             if answer and "hint".startswith(answer) and hints:
                 tell(hints.pop(0))
@@ -286,7 +290,7 @@ class PlayDialog:
     # -- commands --------------------------------------------------------------------------------
 
     def _help(self, _: str) -> None:
-        tell(HELP)
+        tell(say(HELP))
 
     def _show(self, _: str) -> None:
         self._boards()
@@ -319,10 +323,14 @@ class PlayDialog:
         try:
             number = self._match.take_back(turn=rest.lower() == "turn")
         except NotNow:
-            tell("There is nothing to take back.")
+            tell(say("cli-lesson-dialog-there-is-nothing-to"))
             return
         self._save()
-        tell(f"Took back {amount(number, 'play')}." if number else "Took back that play.")
+        tell(
+            say("cli-play-dialog-took-back", number=number)
+            if number
+            else say("cli-play-dialog-took-back-that-play")
+        )
         tell(headline(self._view))
 
     def _last(self, _: str) -> None:
@@ -331,7 +339,7 @@ class PlayDialog:
         for begun, seat in turns:
             self._tell_turn(begun, seat)
         if not turns:
-            tell("Nobody has played before you.")
+            tell(say("cli-play-dialog-nobody-has-played-before"))
 
     def _since(self) -> list[tuple[int, int]]:
         """The turns of others since the person's own: how many plays came before, and the seat."""
@@ -357,10 +365,7 @@ class PlayDialog:
             return checked(grafted(game, self._earlier))
         except FileProblems:  # a variation has cards that turned out to be elsewhere
             old, self._file, self._earlier = self._file, free_file(self._file), None
-            note(
-                f"{old} has variations that the cards now known do not allow, and stays as it is;"
-                f" this game is kept in {self._file} from here on."
-            )
+            note(say("cli-play-dialog-has-variations-that-the", old=old, file=self._file))
             return game
 
     def _save(self) -> None:
@@ -378,10 +383,7 @@ class PlayDialog:
         except Changed:
             old, self._file = self._file, free_file(self._file)
             save_record(game, self._file)
-            note(
-                f"{old} was changed by somebody else and is left as it is now; this game is kept in"
-                f" {self._file} from here on."
-            )
+            note(say("cli-play-dialog-was-changed-by-somebody", old=old, file=self._file))
 
 
 def free_file(name: str = "game.yaml") -> str:
@@ -412,3 +414,7 @@ _COMMANDS: Final[dict[str, Callable[[PlayDialog, str], None]]] = {
     "quit": PlayDialog._quit,
     "exit": PlayDialog._quit,
 }
+
+
+def _prompt(match: Match) -> str:
+    return say("dialog-prompt", player=match.mover.color, turn=match.turn)

@@ -5,26 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from advisor.words.position_words import amount
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.teach.sparring import Match
     from positions.notation.written_plays import BoardPlay
     from search.rules.position import Position
 
-HELP: Final = """\
-Type a play, or several: m:keep@c4  m-f  f:c4-castle@b3  m:x@d3  r:cube@e5  r:renovate@c4
-(m might, f faith, r reason). Leave out cards and charges where only one way is legal.
-Before anything else you may exchange=2c and, under Hold'em, swap=1m/1c.
-End your turn with end; end=1c discards a civil card first.
-
-boards  the boards and the players
-hand    your cards, Ecus and adventurers
-plays   what you can play; plays keep: each play with these letters
-hint    what to look at; again: which board and cards; again: the turn
-undo    take back your last play, and what was done since; undo turn: the whole turn
-last    what the others have played since your turn
-tutor   tutor mistake: it speaks at mistakes and blunders; tutor off
-quit    leave; the game is saved"""
+HELP: Final = "dialog-help-play"
 #: Plays that are listed at most.
 MOST_LISTED: Final = 200
 
@@ -38,9 +26,14 @@ def turn_words(match: Match, begun: int, seat: int, reader: int) -> list[str]:
     plays = turn_at(match, begun, reader)
     story = tell_turn(before, plays, match.table.places[reader].color)
     ecus = match.view(reader, begun + len(plays)).ecus[seat]
-    change = f" {story.ecus:+d}, now" if story.ecus else ""
-    lines = [f"Turn {before.number}, {place.color} ({place.name}):{change} {amount(ecus, 'Ecu')}"]
-    lines += [f"- {sentence}" for sentence in story.plays or ("No play.",)]
+    about = {"turn": before.number, "player": place.color, "name": place.name, "ecus": ecus}
+    if story.ecus:
+        lines = [say("dialog-turn.change", change=story.ecus, **about)]
+    else:
+        lines = [say("dialog-turn", **about)]
+    lines += [
+        f"- {sentence}" for sentence in story.plays or (say("cli-play-dialog-words-no-play"),)
+    ]
     return lines + [f"  {sentence}" for sentence in story.changes]
 
 
@@ -54,7 +47,7 @@ def plays_words(view: Position, letters: str) -> str:
         token = format_play(play).partition("=")[0]
         sorts.setdefault(_sort_of(play, token), {})[token] = None
     if not sorts:
-        return "You can play nothing more; end ends your turn."
+        return say("cli-play-dialog-words-you-can-play-nothing")
     if not letters:
         return "\n".join(
             f"{sort:<22} {amount(len(tokens), 'play')}" for sort, tokens in sorts.items()
@@ -62,10 +55,10 @@ def plays_words(view: Position, letters: str) -> str:
     wanted = letters.lower().replace(" ", "_")
     matches = [token for tokens in sorts.values() for token in tokens if wanted in token]
     more = len(matches) - MOST_LISTED
-    listed = (
-        "  ".join(matches[:MOST_LISTED]) or f"You can play nothing with {letters[:40]!r} in it."
+    listed = "  ".join(matches[:MOST_LISTED]) or say(
+        "cli-play-dialog-words-you-can-play-nothing-2", letters=repr(letters[:40])
     )
-    return listed + (f"\nand {more} more" if more > 0 else "")
+    return listed + ("\n" + say("cli-play-dialog-words-and-more", more=more) if more > 0 else "")
 
 
 def _sort_of(play: BoardPlay, token: str) -> str:
@@ -73,4 +66,4 @@ def _sort_of(play: BoardPlay, token: str) -> str:
     head, at, _ = token.partition("@")
     if not at or play.type != "upgrade":
         return head
-    return f"upgrade to {head[:2]}{head.partition('-')[2]}"
+    return say("cli-play-dialog-words-upgrade-to", head=head[:2], partition=head.partition("-")[2])

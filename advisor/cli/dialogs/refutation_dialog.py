@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from advisor.cli.output import columns, note, out, tell
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.teach.lessons import Lesson, MissedGoal
@@ -37,7 +38,7 @@ def told_cost(lesson: Lesson, verdict: MissedGoal) -> Refutation | None:
     tell(cost_words(refuted))
     watched = sys.stderr is not None and sys.stderr.isatty()
     if watched:
-        note("\033[Klooking for a reply that costs you more ...", end="\r")
+        note("\033[K" + say("record-reply-sought"), end="\r")
     try:
         answer = reply_to(lesson.position, refuted.own.line.end, refuted.best.line.end)
     finally:
@@ -49,7 +50,7 @@ def told_cost(lesson: Lesson, verdict: MissedGoal) -> Refutation | None:
         tell(reply_words_of(answer))
         for play in plays_of(answer):
             tell(f"  {format_play(play)}")
-    tell("compare shows your turn and the best one, play by play.")
+    tell(say("cli-refutation-dialog-compare-shows-your-turn"))
     return refuted
 
 
@@ -60,10 +61,10 @@ def tell_turns(refuted: Refutation, boards: bool) -> None:
     """
     from advisor.teach.puzzles.refutation import best_words, own_words
 
-    _turn("Your turn", refuted.own, boards)
+    _turn(say("cli-refutation-dialog-your-turn"), refuted.own, boards)
     tell(f"  {own_words(refuted)}")
     out()
-    _turn("The best turn", refuted.best, boards)
+    _turn(say("cli-refutation-dialog-the-best-turn"), refuted.best, boards)
     tell(f"  {best_words(refuted)}")
 
 
@@ -74,7 +75,7 @@ def _turn(title: str, one: TurnEarnings, boards: bool) -> None:
     line = one.line
     tell(f"{title}:")
     if not line.done:
-        tell("  no play")
+        tell("  " + say("cli-lesson-dialog-no-play"))
     for number, step in enumerate(line.done, 1):
         change = f" ({step.record.ecus:+d})" if step.record.ecus else ""
         tell(f"  {number}. {record_text(step.record)}{change}")

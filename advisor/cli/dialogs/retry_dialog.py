@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from advisor.cli.dialogs.typed_line import Left, lenient, obey, typed_line
 from advisor.cli.output import columns, note, out, tell
-from advisor.words.position_words import amount, headline
+from advisor.words.position_words import headline
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.teach.retry.retry_exercises import ExerciseJudge, RetryExercise, TriedTurn
@@ -16,24 +17,8 @@ if TYPE_CHECKING:
     from search.rules.position import Position
     from search.rules.resolution import Decision
 
-HELP: Final = """\
-Type a play, or several: m:keep@c4  m-f  f:c4-castle@b3  m:x@d3  r:cube@e5  r:renovate@c4
-(m might, f faith, r reason). Leave out cards and charges where only one way is legal.
-Before anything else you may exchange=2c and, under Hold'em, swap=1m/1c.
-End your turn with end; end=1c discards a civil card first. Then it is judged.
-
-boards  the boards and the players
-hand    your cards, Ecus and adventurers
-plays   what you can play; plays keep: each play with these letters
-undo    take back your last play
-again   take back the whole turn
-show    the best turn, and all turns that were compared
-next    skip this mistake
-quit    leave"""
-OPEN: Final = (
-    "Your turn is still open: undo takes back a play, again the whole turn; show tells the best"
-    " turn, next skips this one."
-)
+HELP: Final = "dialog-help-retry"
+OPEN: Final = "dialog-retry-open"
 #: Columns where nothing says how many there are.
 _WIDTH: Final = 100
 
@@ -53,19 +38,26 @@ class RetryDialog:
         lenient()
         exercises = self._exercises
         if not exercises:
-            tell("No turn of this class: there is nothing to try again.")
+            tell(say("cli-retry-dialog-no-turn-of-this"))
             return
         try:
             for number, exercise in enumerate(exercises, 1):
                 out()
-                tell(f"Mistake {number} of {len(exercises)} · {self._solved} solved")
+                tell(
+                    say(
+                        "cli-retry-dialog-mistake-of-solved",
+                        number=number,
+                        exercises=len(exercises),
+                        solved=self._solved,
+                    )
+                )
                 judge = ExerciseJudge(exercise.start, seed=self._seed)
                 trial = _Trial(exercise, judge, self._seed)
                 trial.run()
                 self._solved += trial.solved
         except Left:
             out()
-        tell(f"Solved {self._solved} of {amount(len(exercises), 'mistake')}.")
+        tell(say("cli-retry-dialog-solved-of", solved=self._solved, exercises=len(exercises)))
 
 
 class _Trial:
@@ -92,7 +84,9 @@ class _Trial:
         while not self._done:
             obey(
                 self,
-                typed_line(f"{self._exercise.color}, turn {start.number}> "),
+                typed_line(
+                    say("dialog-prompt", player=self._exercise.color, turn=start.number) + " "
+                ),
                 _COMMANDS,
                 self._plays,
             )
@@ -123,7 +117,7 @@ class _Trial:
             self._position = after
             change = after.ecus[after.mover] - before.ecus[after.mover]
             if change:
-                tell(f"{change:+d}: you have {amount(after.ecus[after.mover], 'Ecu')}.")
+                tell(say("cli-retry-dialog-you-have", change=change, mover=after.ecus[after.mover]))
             if isinstance(play, Exchange):
                 self._hand("")
 
@@ -154,11 +148,23 @@ class _Trial:
                     waiting.append(typed_line("square> "))
                 chosen = waiting.pop(0).strip().lower()
                 if chosen not in options:
-                    raise Mistake(f"{chosen[:40]} is none of them. {asked_text}")
+                    raise Mistake(
+                        say(
+                            "cli-retry-dialog-is-none-of-them",
+                            chosen=chosen[:40],
+                            **{"asked-text": asked_text},
+                        )
+                    )
             else:
                 assert not isinstance(play, End | Exchange | Swap)
                 chosen = answer(before, play, taken, "worst")
-                tell(f"{at.table.colors[decision.seat]} decides: {chosen}.")
+                tell(
+                    say(
+                        "cli-retry-dialog-decides",
+                        seat=at.table.colors[decision.seat],
+                        chosen=chosen,
+                    )
+                )
             taken.append(chosen)
             return before.table.geometry.index[chosen]
 
@@ -191,7 +197,7 @@ class _Trial:
 
         decide = [one for chosen in self._decide for one in chosen]
         attempt = TriedTurn.of([*self._steps, last], decide)
-        _thinking("comparing your turn with others")
+        _thinking(say("cli-retry-dialog-comparing-your-turn-with"))
         try:
             grade = self._judge.grade(attempt)
         finally:
@@ -203,14 +209,14 @@ class _Trial:
             self._list(attempt)
         else:
             self._reply(attempt)
-            tell(OPEN)
+            tell(say(OPEN))
 
     def _reply(self, attempt: TriedTurn) -> None:
         """The reply that punishes a turn, its plays one a line."""
         from advisor.teach.retry.retry_text import NO_REPLY, reply_words
         from positions.notation.play_text import format_play
 
-        _thinking("looking for the reply that punishes it")
+        _thinking(say("cli-retry-dialog-looking-for-the-reply"))
         try:
             reply = self._judge.punishment(attempt)
         finally:
@@ -227,7 +233,7 @@ class _Trial:
         from advisor.teach.retry.retry_text import PLAYED, YOURS, listed_words
         from positions.notation.play_text import format_play
 
-        _thinking("comparing all turns")
+        _thinking(say("cli-retry-dialog-comparing-all-turns"))
         try:
             listed = self._judge.turns(attempt, self._exercise.played)
         finally:
@@ -243,7 +249,7 @@ class _Trial:
     # -- commands --------------------------------------------------------------------------------
 
     def _help(self, _: str) -> None:
-        tell(HELP)
+        tell(say(HELP))
 
     def _show_boards(self, _: str) -> None:
         from advisor.cli.commands.show import position_text
@@ -262,18 +268,18 @@ class _Trial:
 
     def _undo(self, _: str) -> None:
         if not self._steps:
-            tell("There is nothing to take back.")
+            tell(say("cli-lesson-dialog-there-is-nothing-to"))
             return
         self._position, _play = self._steps.pop()
         self._decide.pop()
-        tell(f"Took back {amount(1, 'play')}.")
+        tell(say("cli-retry-dialog-took-back", value=1))
         self._hand("")
 
     def _again(self, _: str) -> None:
         self._position = self._exercise.start
         self._steps.clear()
         self._decide.clear()
-        tell("The turn begins again.")
+        tell(say("cli-retry-dialog-the-turn-begins-again"))
         self._hand("")
 
     def _show(self, _: str) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from advisor.cli.dialogs.lesson_dialog import LessonDialog
 from advisor.cli.output import Failure, tell
+from advisor.words.say import say
 
 if TYPE_CHECKING:
     from advisor.teach.lessons import Lesson, MissedGoal, Verdict
@@ -39,7 +40,7 @@ class TrainingDialog(LessonDialog):
 
         tell(WHY[self._asked.why])
         if self._course.theme_shown or self._course.theme is not None:
-            tell(f"Theme: {self._asked.exercise.theme}.")
+            tell(say("cli-training-dialog-theme", theme=self._asked.exercise.theme))
         super()._text(rest)
 
     def _hint(self, rest: str) -> None:
@@ -51,7 +52,7 @@ class TrainingDialog(LessonDialog):
         try:
             self._course.hinted(self._asked.exercise.id, self._hints)
         except StoreError as error:
-            raise Failure(f"that you looked at a hint is not kept: {error}") from None
+            raise Failure(say("cli-training-dialog-that-you-looked-at", error=error)) from None
 
     def _reached(self, verdict: Verdict) -> None:
         self._note(True)
@@ -77,6 +78,6 @@ class TrainingDialog(LessonDialog):
         try:
             remarks = self._course.answered(self._asked.exercise.id, hit, self._hints)
         except StoreError as error:
-            raise Failure(f"your answer is not kept: {error}") from None
+            raise Failure(say("cli-training-dialog-your-answer-is-not", error=error)) from None
         for sentence in remarks:
             tell(sentence)

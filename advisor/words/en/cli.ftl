@@ -354,3 +354,220 @@ cli-play-error = { $file }: { $error }
     .over = { $file }: { $error }; khronos replay shows it
 cli-play-bot-from = { $bot } ({ $place })
 cli-play-bot-not-here = { $bot } (which is not here)
+
+# arguments
+cli-arguments-the-tls-options-need = the --tls options need --scheduler tls://HOST:PORT
+cli-arguments-give-tls-ca-tls = give --tls-ca, --tls-cert and --tls-key, all three
+cli-arguments-khronos-nothing-protects-the = khronos: nothing protects the way to { $scheduler }: whoever is on it can run code here and there (see --tls-ca)
+cli-arguments-there-is-no-file = there is no file { $file }
+
+# check-report
+cli-check-report-checked = { $noun } checked, { COUNT($failures, of: "failure") }.
+
+# command-line
+cli-command-line-at = at { $name }:{ $lineno }
+cli-command-line-khronos-internal-error-this =
+    khronos: internal error ({ $what }). This is a fault of the program, not of your file.
+    Please report it with the command you gave and the position file, as an issue of the
+    project; { $debug }=1 in front of the command shows the details to put into the report.
+cli-command-line-khronos = khronos: { $too-little }
+cli-command-line-khronos-2 = khronos: { $error }
+cli-command-line-khronos-it-was-killed = khronos: { $error }: it was killed, or had no memory left. Fewer --jobs need less.
+
+# input-files
+cli-input-files-the-game-has-no = the game has no such turn: it has turns { $listed } of { $colors }
+cli-input-files-is-a-position-not = { $file } is a position, not a game record: { $otherwise }
+cli-input-files-is-a-position-not-2 = { $file } is a position, not a game record: leave out --turn, --player and --variation
+cli-input-files-turn-of-whom-add = turn { $turn } of whom? Add { $options }
+cli-input-files-which-turn-of-add = which turn of { $color }? Add --turn N
+cli-input-files-the-game-is-over = the game is over: choose one of its turns with --turn and --player
+cli-input-files-the-hand-of-who = { $file }: the hand of { $color }, who is to move on turn { $number }, is not known. khronos act RECORD hand=2m2c says what it is, or, in the file, hand: { "{" }military: 2, civil: 2{ "}" } above the plays of that turn
+
+# output
+cli-output-cannot-write-the-output = cannot write the output: { $error }
+cli-output-is-the-file-that = { $file } is the file that was read: give { $option } another name
+cli-output-is-already-there-give = { $file } is already there: give { $option } another name, or add --force
+cli-output-cannot-write-2 = cannot write { $file }: { $reason }
+
+# record-output
+cli-record-output-at-the-start = at the start
+cli-record-output-the-game-is-over = The game is over.
+cli-record-output-failed-and-forfeits-the = failed and forfeits the game
+cli-record-output-left-out-remarks-after = left out: remarks after # in the file; the comment of a turn is kept
+cli-record-output-shares-the-win = shares the win
+cli-record-output-cannot-write = cannot write { $file }: { $error }
+
+# kept-standings
+cli-kept-standings-khronos = khronos: { $notice }
+
+# guide-dialog
+cli-guide-dialog-how-it-was-counted = How it was counted: { $counted }
+cli-guide-dialog-measured-on = Measured on { $measured }
+cli-guide-dialog-games = { $games } games
+cli-guide-dialog-the-positions-khronos-learn = The positions: khronos learn { $id } --json
+cli-guide-dialog-a-puzzle-about-it = A puzzle about it: khronos puzzles { $number }
+
+# lesson-dialog
+cli-lesson-dialog-type-help-for-the = Type help for the commands.
+cli-lesson-dialog-goal-reached = Goal reached.
+cli-lesson-dialog-task = Task: { $task }
+cli-lesson-dialog-rules-khronos-rules = Rules: { $listed } (khronos rules { $sections }). { $helps }
+cli-lesson-dialog-you-are = You are { $seat }: { $ecus }; { $cards }; { $where }.
+cli-lesson-dialog-took-back = Took back { $taken }.
+cli-lesson-dialog-all-plays-are-taken = All plays are taken back.
+cli-lesson-dialog-not-solved-yet-type = Not solved yet. Type undo to take back a play, or again to start over.
+cli-lesson-dialog-lines-shows-what-you = lines shows what you have tried, show what else there is, boards all boards.
+cli-lesson-dialog-yes = Yes. { $why }
+cli-lesson-dialog-you-have = { SIGNED($change) }: you have { COUNT($have, of: "ecu") }.
+cli-lesson-dialog-type-end-when-your = Type end when your turn is complete. { $helps }
+cli-lesson-dialog-discards = Discards: { $discard }.
+cli-lesson-dialog-there-is-nothing-to = There is nothing to take back.
+cli-lesson-dialog-you-have-tried-nothing = You have tried nothing yet; end looks at your turn.
+cli-lesson-dialog-there-is-nothing-to-2 = There is nothing to compare before a turn of yours has missed a puzzle.
+cli-lesson-dialog-no = No. { $helps }
+cli-lesson-dialog-the-play-that-is = the play that is refused
+cli-lesson-dialog-no-play = no play
+cli-lesson-dialog-holds-and-has = { $other } holds { $hand } and has { $ecus }.
+cli-lesson-dialog-answer-with-a-letter = Answer with a letter, or type hint, boards, text or quit.
+cli-lesson-dialog-the-play-is-not = The play is not made.
+
+# play-dialog
+cli-play-dialog-map-in-turn-order = Map { $name }. In turn order: { $seats }.
+cli-play-dialog-the-game-is-kept = The game is kept in { $file }. Type help for the commands.
+cli-play-dialog-the-whole-game-is = The whole game is in { $file }. To review it: khronos review { $file-2 }
+cli-play-dialog-plays = { $by } plays { $play }.
+cli-play-dialog-the-tutor-is-off = The tutor is off.
+cli-play-dialog-the-tutor-is-on = The tutor is on. It speaks at this class and worse: { $speaks-at }.
+cli-play-dialog-is-thinking = { $color } is thinking ...
+cli-play-dialog-you-have = { SIGNED($change) }: you have { COUNT($me, of: "ecu") }.
+cli-play-dialog-took-back = Took back { COUNT($number, of: "play") }.
+cli-play-dialog-took-back-that-play = Took back that play.
+cli-play-dialog-nobody-has-played-before = Nobody has played before you.
+cli-play-dialog-fails-this-is-told =
+    { $name } fails (this is told once, and loses the game):
+    { $text }
+cli-play-dialog-your-turn-is-still = Your turn is still open. undo takes back a play, undo turn all of it.
+cli-play-dialog-has-variations-that-the = { $old } has variations that the cards now known do not allow, and stays as it is; this game is kept in { $file } from here on.
+cli-play-dialog-was-changed-by-somebody = { $old } was changed by somebody else and is left as it is now; this game is kept in { $file } from here on.
+cli-play-dialog-not-one-of-the = { $answers }: not one of the options
+cli-play-dialog-is-none-of-them = { $answer } is none of them.
+
+# play-dialog-words
+cli-play-dialog-words-upgrade-to = upgrade to { $head }{ $partition }
+cli-play-dialog-words-you-can-play-nothing = You can play nothing more; end ends your turn.
+cli-play-dialog-words-you-can-play-nothing-2 = You can play nothing with { $letters } in it.
+cli-play-dialog-words-and-more = and { $more } more
+cli-play-dialog-words-no-play = No play.
+
+# refutation-dialog
+cli-refutation-dialog-compare-shows-your-turn = compare shows your turn and the best one, play by play.
+cli-refutation-dialog-your-turn = Your turn
+cli-refutation-dialog-the-best-turn = The best turn
+
+# retry-dialog
+cli-retry-dialog-solved-of = Solved { $solved } of { COUNT($exercises, of: "mistake") }.
+cli-retry-dialog-comparing-your-turn-with = comparing your turn with others
+cli-retry-dialog-looking-for-the-reply = looking for the reply that punishes it
+cli-retry-dialog-comparing-all-turns = comparing all turns
+cli-retry-dialog-took-back = Took back { COUNT($value, of: "play") }.
+cli-retry-dialog-the-turn-begins-again = The turn begins again.
+cli-retry-dialog-no-turn-of-this = No turn of this class: there is nothing to try again.
+cli-retry-dialog-mistake-of-solved = Mistake { $number } of { $exercises } · { $solved } solved
+cli-retry-dialog-you-have = { SIGNED($change) }: you have { COUNT($mover, of: "ecu") }.
+cli-retry-dialog-decides = { $seat } decides: { $chosen }.
+cli-retry-dialog-is-none-of-them = { $chosen } is none of them. { $asked-text }
+
+# training-dialog
+cli-training-dialog-theme = Theme: { $theme }.
+cli-training-dialog-that-you-looked-at = that you looked at a hint is not kept: { $error }
+cli-training-dialog-your-answer-is-not = your answer is not kept: { $error }
+
+# The commands of dialogs.
+dialog-help-play =
+    Type a play, or several: m:keep@c4  m-f  f:c4-castle@b3  m:x@d3  r:cube@e5  r:renovate@c4
+    (m might, f faith, r reason). Leave out cards and charges where only one way is legal.
+    Before anything else you may exchange=2c and, under Hold'em, swap=1m/1c.
+    End your turn with end; end=1c discards a civil card first.
+
+    boards  the boards and the players
+    hand    your cards, Ecus and adventurers
+    plays   what you can play; plays keep: each play with these letters
+    hint    what to look at; again: which board and cards; again: the turn
+    undo    take back your last play, and what was done since; undo turn: the whole turn
+    last    what the others have played since your turn
+    tutor   tutor mistake: it speaks at mistakes and blunders; tutor off
+    quit    leave; the game is saved
+dialog-help-retry =
+    Type a play, or several: m:keep@c4  m-f  f:c4-castle@b3  m:x@d3  r:cube@e5  r:renovate@c4
+    (m might, f faith, r reason). Leave out cards and charges where only one way is legal.
+    Before anything else you may exchange=2c and, under Hold'em, swap=1m/1c.
+    End your turn with end; end=1c discards a civil card first. Then it is judged.
+
+    boards  the boards and the players
+    hand    your cards, Ecus and adventurers
+    plays   what you can play; plays keep: each play with these letters
+    undo    take back your last play
+    again   take back the whole turn
+    show    the best turn, and all turns that were compared
+    next    skip this mistake
+    quit    leave
+dialog-help-lesson =
+    Type a play, or several: m:keep@c4  m-f  f:c4-castle@b3  m:x@d3  r:cube@e5  r:renovate@c4
+    (m might, f faith, r reason). What only one set of cards can pay is paid for you.
+
+    hint    what to look at; again: which board; again: the play
+    undo    take back your last play
+    again   begin again
+    end     you are done: is the goal reached?
+    boards  all three boards, with the meaning of the signs
+    text    the text and the task again
+    plays   what you can play; plays keep: each play with these letters
+    lines   what you have tried here
+    show    the solution, and what other tries bring
+    compare a turn that missed a puzzle beside the best one, play by play; compare boards draws them
+    quit    leave
+cli-one-of = there is no { $what } { $typed }; { $known }
+    .several = there is no { $what } { $typed }; there are { $known }
+    .near = there is no { $what } { $typed }; { $near }
+cli-replay-end = { $game }, the end
+cli-replay-in-variation = { $title }, variation { $variation }
+cli-input-files-remark = { $file }: { $why }; { $hint }
+    .line = { $file }, line { $line }: { $why }; { $hint }
+cli-input-files-remarks = { $remark } (and { $more } more: run khronos check { $file })
+cli-input-files-there-is-no-variation = { $variations ->
+        [0] there is no variation { $variation }; the record has none
+       *[other] there is no variation { $variation }; the record has 1 to { $variations }
+    }
+record-place-after = after turn { $turn } of { NAME($player) }
+    .variation = after turn { $turn } of { NAME($player) }, in variation { $variation }
+record-place-middle = in the middle of turn { $turn } of { NAME($player) }
+    .variation = in the middle of turn { $turn } of { NAME($player) }, in variation { $variation }
+record-play = { NAME($player) }: { $play }
+record-ecus = { $ecus ->
+        [one] { SIGNED($ecus) } Ecu
+       *[other] { SIGNED($ecus) } Ecus
+    }
+record-choice = { $what ->
+        [place] { NAME($player) }: the smaller tile goes to { $chosen } (options: { $options })
+       *[downsize] { NAME($player) }: downsizes { $chosen } (options: { $options })
+    }
+record-income = income of turn { $turn }: { $boards }
+record-no-income = income of turn { $turn }: no Ecus
+cli-output-changed = cannot write { $file }: { $why }; look at the file as it is now, and give the command again
+dialog-turn = Turn { $turn }, { NAME($player) } ({ $name }): { COUNT($ecus, of: "ecu") }
+    .change = Turn { $turn }, { NAME($player) } ({ $name }): { SIGNED($change) }, now { COUNT($ecus, of: "ecu") }
+dialog-saved = Saved. Continue with: khronos play --resume { $file }
+    .trust = Saved. Continue with: khronos play --resume { $file } --trust-bots
+# Answers are words of the program, not of the language.
+dialog-warned = play anyway, rethink?
+    .hint = play anyway, rethink, hint?
+dialog-review-now = Review it now, in about half a minute? y/n>
+dialog-prompt = { NAME($player) }, turn { $turn }>
+dialog-go-on = Go on with { $lesson }? y/n>
+dialog-retry-open = Your turn is still open: undo takes back a play, again the whole turn; show tells the best turn, next skips this one.
+dialog-others-decide = Others decide something here. The boards show one of their choices; your turn has to reach the goal whatever they choose.
+record-wins = wins
+record-reply-sought = looking for a reply that costs you more ...
+dialog-look-again = Look again; hint helps.
+dialog-seat = { NAME($player) } { $name }
+    .you = { NAME($player) } you

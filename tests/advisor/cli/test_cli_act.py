@@ -42,7 +42,7 @@ def test_act_takes_json_and_writes_a_file(khronos: Khronos, tmp_path: Path) -> N
     play = '{"type":"travel","from":"might","to":"reason","used":0}'
     digest = value(khronos("act", JUNCTION, play, "--json"))["digest"]
     file = tmp_path / "after.yaml"
-    assert "green: m-r  -1 Ecu" in khronos("act", JUNCTION, "m-r", "-o", file).out
+    assert "Green: m-r  -1 Ecu" in khronos("act", JUNCTION, "m-r", "-o", file).out
     assert value(khronos("show", file, "--json"))["digest"] == digest
     text = fine(khronos("act", JUNCTION, "m-r")).encode()
     assert value(khronos("show", "-", "--json", stdin=text))["digest"] == digest

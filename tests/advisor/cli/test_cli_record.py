@@ -57,7 +57,7 @@ def read(file: Path) -> GameRecord:
 def test_act_appends_and_says_who_is_next(khronos: Khronos, game: Path) -> None:
     game.chmod(0o640)
     told = done(khronos("act", game, "m:hamlet@c5/0+1", "end=-/1m1c"), "wrote")
-    assert told.splitlines()[:2] == ["red: m:hamlet@c5=1c/0+1", "red: end=-/1m1c"]
+    assert told.splitlines()[:2] == ["Red: m:hamlet@c5=1c/0+1", "Red: end=-/1m1c"]
     assert "Turn 2 of 7, Green to move" in told
     record = read(game)
     assert [len(turn.records) for turn in turns_of(record)] == [3, 3, 3]

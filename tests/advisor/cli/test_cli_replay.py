@@ -36,7 +36,7 @@ def test_a_game_is_told_to_its_end(khronos: Khronos, game: Path) -> None:
     last = {turn["player"]: turn["ecus"] for turn in value["turns"]}
     assert last == value["result"]["ecus"]
     (winner,) = value["result"]["winners"]
-    assert re.search(rf"^  {winner} .* wins$", text, re.MULTILINE)
+    assert re.search(rf"^  {winner.capitalize()} .* wins$", text, re.MULTILINE)
     assert max(last, key=lambda color: last[color]) == winner
 
 
