@@ -11,19 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, cast
 
+from advisor.words.say import say
 from positions.files.reader import parse_text, read_text
 
 FILE: Final = Path(__file__).parent / "rules.yaml"
-#: What the letters of ``source`` mean.
-SOURCES: Final = {"b": "rulebook", "x": "worked example", "r": "ruling of this project"}
-
-#: What stands above all rulings, and before the parts of one.
-ABOUT_RULINGS: Final = (
-    "Where the rulebook is silent, or can be read in two ways, this is our reading. Each comes with"
-    " the other reading and where it matters, so that you can agree at your table."
-)
-OURS, OTHER, MATTERS = "Our reading", "The other reading", "Where it matters"
-
 #: Most § that are shown where none has all words of a question.
 _MOST_GUESSED: Final = 5
 #: What a word counts for in a title, among the further words, in the text and in the rulings; and
@@ -56,7 +47,7 @@ class Section:
 
     section: str
     title: str
-    #: ``b``, ``x`` or ``r``, see ``SOURCES``.
+    #: ``b``, ``x`` or ``r``, see ``source_words``.
     source: str
     text: str
     #: What this project decided about it where the rulebook is silent.
@@ -68,6 +59,11 @@ class Section:
     def chapter(self) -> str:
         """First part of the number: ``4`` of ``4.3``."""
         return self.section.partition(".")[0]
+
+
+def source_words(source: str) -> str:
+    """Where a rule comes from: ``rulebook`` for ``b``."""
+    return say(f"rules-source-{source}")
 
 
 @functools.cache

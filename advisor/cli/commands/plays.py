@@ -136,7 +136,7 @@ def _in_columns(entries: list[str]) -> list[str]:
 def group_of(play: BoardPlay) -> str:
     """Heading under which a play is listed: ``construct on Might``."""
     epoch = getattr(play, "epoch", None)
-    return play.type if epoch is None else say("cli-plays-on", type=play.type, epoch=epoch)
+    return say("cli-plays-group", type=play.type, epoch=epoch or "reason")
 
 
 def perft(

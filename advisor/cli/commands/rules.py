@@ -108,18 +108,17 @@ def _ruling(one: Ruling) -> dict[str, str]:
 
 def _rulings(as_json: bool) -> None:
     from advisor.words import rulebook
-    from advisor.words.rulebook import ABOUT_RULINGS, MATTERS, OTHER, OURS
 
     rulings = rulebook.rulings()
     if as_json:
         out_json([_ruling(one) for one in rulings])
         return
-    out(f"{_filled(ABOUT_RULINGS, '', '')}\n")
+    out(f"{_filled(say('rulings-about'), '', '')}\n")
     blank = " " * 7
     for one in rulings:
-        out(_filled(f"{OURS}: {one.ours}", f"§{one.section}".ljust(7), blank))
-        out(_filled(f"{OTHER}: {one.other}", blank, f"{blank}  "))
-        out(_filled(f"{MATTERS}: {one.matters}", blank, f"{blank}  "))
+        out(_filled(say("ruling-ours", text=one.ours), f"§{one.section}".ljust(7), blank))
+        out(_filled(say("ruling-other", text=one.other), blank, f"{blank}  "))
+        out(_filled(say("ruling-matters", text=one.matters), blank, f"{blank}  "))
 
 
 def _contents() -> None:
@@ -139,16 +138,17 @@ def _contents() -> None:
 
 def section_text(one: Section) -> str:
     """A § for the terminal: head, text, rulings."""
-    from advisor.words.rulebook import MATTERS, OTHER, OURS, SOURCES
+    from advisor.words.rulebook import source_words
 
-    lines = [_filled(f"§{one.section} {one.title} [{SOURCES[one.source]}]", "", "  ")]
+    about = {"section": one.section, "title": one.title, "source": source_words(one.source)}
+    lines = [_filled(say("rules-section", **about), "", "  ")]
     for block in one.text.split("\n\n"):
         lines.append(block if block.startswith(" ") else _filled(block, "", ""))
     for ruling in one.rulings:
         if ruling.ours != one.text:
-            lines.append(_filled(f"{OURS}: {ruling.ours}", "  ", "    "))
-        lines.append(_filled(f"{OTHER}: {ruling.other}", "    ", "      "))
-        lines.append(_filled(f"{MATTERS}: {ruling.matters}", "    ", "      "))
+            lines.append(_filled(say("ruling-ours", text=ruling.ours), "  ", "    "))
+        lines.append(_filled(say("ruling-other", text=ruling.other), "    ", "      "))
+        lines.append(_filled(say("ruling-matters", text=ruling.matters), "    ", "      "))
     return "\n".join(lines)
 
 

@@ -115,8 +115,6 @@ cli-play-khronos-loads-the-bots = khronos: loads the bots of { $file }: { $other
 # plays
 cli-plays-x2-two-possible-outcomes = x2: two possible outcomes, and so on.
 cli-plays-x-not-counted-as = x?: not counted, as the time was over ({ COUNT($uncounted, of: "play") }).
-cli-plays-on = { $type } on { NAME($epoch) }
-cli-plays-depth-0-1-positions = depth { "{" }0{ "}" }, { "{" }1:,{ "}" } positions so far
 cli-plays-1-2-1-ecus = { COUNT($total, of: "legal-play") }. +1, +2, -1: Ecus at once.
 cli-plays-no-legal-play-the = No legal play; the turn can be ended.
 cli-plays-there-is-not-enough = there is not enough memory to count that deep
@@ -571,3 +569,11 @@ record-reply-sought = looking for a reply that costs you more ...
 dialog-look-again = Look again; hint helps.
 dialog-seat = { NAME($player) } { $name }
     .you = { NAME($player) } you
+cli-plays-group = { $type ->
+        [construct] construct on { NAME($epoch) }
+        [upgrade] upgrade on { NAME($epoch) }
+        [demolish] demolish on { NAME($epoch) }
+        [populate] populate
+        [renovate] renovate
+       *[travel] travel
+    }

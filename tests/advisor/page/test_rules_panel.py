@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from advisor.page.pages.learn import rules_panel
 from advisor.words import rulebook
-from advisor.words.rulebook import MATTERS, OTHER
+from advisor.words.say import say
 from positions.files.ruleset_files import RULESETS
 
 
@@ -25,7 +25,7 @@ def test_a_question_shows_its_rule_first() -> None:
     assert first.label.startswith("§3.3 ")
     lone = next(one for one in rulebook.rulings() if one.section == "3.3")
     assert lone.ours in first.markdown[0].value.replace("\\", "")
-    assert f"{OTHER}: {lone.other}" in first.caption[1].value.replace("\\", "")
+    assert say("ruling-other", text=lone.other) in first.caption[1].value.replace("\\", "")
     page.text_input[0].set_value("§2.5").run()
     assert [one.label.partition(" ")[0] for one in page.expander[:-2]] == ["§2.5"]
     page.text_input[0].set_value("gargantuan").run()
@@ -42,7 +42,10 @@ def test_all_rulings_are_listed_with_the_other_reading() -> None:
     wanted = [
         text
         for one in rulebook.rulings()
-        for text in (f"{OTHER}: {one.other}", f"{MATTERS}: {one.matters}")
+        for text in (
+            say("ruling-other", text=one.other),
+            say("ruling-matters", text=one.matters),
+        )
     ]
     assert captions == wanted
 

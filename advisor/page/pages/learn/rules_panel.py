@@ -10,7 +10,8 @@ from advisor.page.components.safe_text import capital, plain
 from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf
 from advisor.teach.reference_sheet import TITLE, reference_sheet
 from advisor.words import rulebook
-from advisor.words.rulebook import ABOUT_RULINGS, MATTERS, OTHER, OURS, SOURCES, Ruling, Section
+from advisor.words.rulebook import Ruling, Section, source_words
+from advisor.words.say import say
 from positions.files.ruleset_files import RULESETS, ruleset
 
 #: What a link within the page goes to.
@@ -35,7 +36,7 @@ def show_rules() -> None:
         "How we read the rules where the rulebook is silent", key="rulings", on_change="rerun"
     ) as opened:
         if opened.open:
-            st.markdown(plain(ABOUT_RULINGS, _LONGEST))
+            st.markdown(plain(say("rulings-about"), _LONGEST))
             for one in rulebook.rulings():
                 st.markdown(f"**§{one.section}** {plain(one.ours, _LONGEST)}")
                 _other_reading(one)
@@ -83,14 +84,14 @@ def _answer(question: str) -> None:
 
 
 def _show_section(one: Section) -> None:
-    st.caption(SOURCES[one.source].capitalize())
+    st.caption(source_words(one.source).capitalize())
     st.text(one.text)
     for ruling in one.rulings:
         if ruling.ours != one.text:
-            st.markdown(f"*{OURS}:* {plain(ruling.ours, _LONGEST)}")
+            st.markdown(f"*{say('ruling-ours.label')}* {plain(ruling.ours, _LONGEST)}")
         _other_reading(ruling)
 
 
 def _other_reading(one: Ruling) -> None:
-    st.caption(f"{OTHER}: {plain(one.other, _LONGEST)}")
-    st.caption(f"{MATTERS}: {plain(one.matters, _LONGEST)}")
+    st.caption(say("ruling-other", text=plain(one.other, _LONGEST)))
+    st.caption(say("ruling-matters", text=plain(one.matters, _LONGEST)))
