@@ -204,63 +204,12 @@ template <int W> struct Proof {
     u64 decision_key(const Resolver<W>& work, const Step& step, int given) const;
     void add_independent_block(State<W>& s, const Block<W>& b) const;
 
-    // ---- last plays -------------------------------------------------------------------------
-    // Lemmas 9, 10 and 13: whether a last play, of these kind and sum, cannot bring more than is of
-    // interest.
+    // ---- what cannot improve (cannot_improve.hpp) -------------------------------------------
     bool last_play_cannot_improve(LastPlayBound<W>& pricing, const Play& play, int kind,
-                                  Sum s) const {
-        if (!incomes_count()) return value(s) <= threshold;
-        int gain[3];
-        pricing.most_gain(play, kind, gain);
-        for (int e = 0; e < BOARDS; e++) s.gain[e] = i16(s.gain[e] + gain[e]);
-        for (int r = 0; rivals.any() && r < MOST_SEATS; r++)
-            s.rival_gain[r] = i16(s.rival_gain[r] - pricing.loses[r]);
-        return value(s) <= threshold;
-    }
-
-    // Lemmas 11 and 13: the same of a whole turn whose plays are known, not what they do after each
-    // other.
-    bool whole_turn_cannot_improve(const Reached& reached, Sum s) const {
-        if (!incomes_count()) return value(s) <= threshold;
-        if (!domain_bound.usable) return false;
-        domain_bound.most_gain(reached, s.gain, s.rival_gain);
-        return value(s) <= threshold;
-    }
-
-    // Lemma 12: whether nothing of interest can come of a play after which one card is left, by
-    // what the plays of the turn and any last one reach.
+                                  Sum s) const;
+    bool whole_turn_cannot_improve(const Reached& reached, Sum s) const;
     bool one_card_more_cannot_improve(const State<W>& from, const Play& play, int kind, int cost,
-                                      int extra) const {
-        if (!incomes_count() || one_card_bound.full || from.sum.cards + cost + extra != cards - 1)
-            return false;
-        const Reached reached =
-            from.reached + domain_bound.reached_by_play(from.position, play, kind);
-        const Sum sum = from.sum.with(play, kind, cost, extra);
-        if (!whole_turn_cannot_improve(reached, sum)) return false;
-        Step steps[MOST_CARDS];
-        memcpy(steps, from.steps, sizeof(Step) * size_t(from.steps_n));
-        steps[from.steps_n].play = play;
-        const bool only_wanted =
-            wanted_n && !from.has_wanted && !looks_for(play);  // Lemma 7, other rules
-        for (int k = 0; k < KINDS; k++) {
-            if (sum.cards_by_kind[k] >= root.hand[k]) continue;
-            for (int i = 0; only_wanted && i < wanted_n; i++) {
-                const Play last = play_of(wanted[i]);
-                if ((last.type == DEMOLISH || kind_of(last.shape) == k) &&
-                    !whole_turn_cannot_improve(
-                        reached + domain_bound.reached_by_play(root, last, k),
-                        sum.with(last, k, 1, 0)))
-                    return false;
-            }
-            if (only_wanted) continue;
-            if (one_card_bound.any_last_play(k, steps, from.steps_n + 1, [&](const auto& last) {
-                    return !whole_turn_cannot_improve(reached + last.reached,
-                                                      sum.with(last.epoch, k, 1, 0, last.ecus));
-                }))
-                return false;
-        }
-        return true;
-    }
+                                      int extra) const;
 
     // ---- blocks grown (extend_blocks.hpp, several_blocks.hpp, windows.hpp) ------------------
     void keep_block(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts,
@@ -451,6 +400,7 @@ template <int W> struct Proof {
 };
 }  // namespace khronos
 
+#include "proof/cannot_improve.hpp"
 #include "proof/components.hpp"
 #include "proof/extend_blocks.hpp"
 #include "proof/play_outcomes.hpp"
