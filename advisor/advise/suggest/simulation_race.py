@@ -39,9 +39,11 @@ SPREAD: Final = 0.85
 #: playouts scatters as if so many were known (docs/decisions/simulations.md).
 LONGER: Final = -0.17
 LONGER_TRUST: Final = 14.0
-#: What they change differs from turn to turn. So a difference between turns is known no better than
-#: from so many simulations, however many there are (docs/decisions/simulations.md).
-REPLIES_TRUST: Final = 30.0
+#: What they change differs from turn to turn, and most where a turn is much worse. So a difference
+#: between turns is known no better than from so many simulations, however many there are, and no
+#: better than to this share of itself (docs/decisions/simulations.md).
+REPLIES_TRUST: Final = 60.0
+REPLIES_SHARE: Final = 0.3
 #: Simulations that one with such opponents takes as long as.
 LONGER_COST: Final = 4
 #: Most simulations of one candidate; beyond that only the clock is used up.
@@ -335,7 +337,7 @@ class Race:
 
     def shown_difference(self, one: int, other: int) -> Figure:
         """The same; its error also counts opponents who think longer."""
-        return self.difference(one, other, REPLIES_TRUST)
+        return with_replies(self.difference(one, other, REPLIES_TRUST))
 
     def _chance(self, one: int, other: int) -> Figure:
         """How much oftener one runner wins than another, likewise."""
@@ -343,7 +345,13 @@ class Race:
         shared = zip(mine.outcomes, theirs.outcomes, strict=False)
         wins = [ours.win - others.win for ours, others in shared]
         prior = mine.prior.win - theirs.prior.win
-        return weighed(wins, prior, TRUST, _win_spread(theirs), REPLIES_TRUST)
+        return with_replies(weighed(wins, prior, TRUST, _win_spread(theirs), REPLIES_TRUST))
+
+
+def with_replies(difference: Figure) -> Figure:
+    """A difference between turns, the share added to its error that longer thought may change."""
+    share = REPLIES_SHARE * abs(difference.mean)
+    return Figure(difference.mean, round(math.hypot(difference.error, share), 6))
 
 
 def _win_spread(runner: Runner) -> float:

@@ -14,7 +14,13 @@ from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.suggest.candidates import Candidate, Findings
 from advisor.advise.suggest.exchange_plan import ExchangePlan, ExchangeWorth
 from advisor.advise.suggest.proved_turn import proved
-from advisor.advise.suggest.simulation_race import REPLIES_TRUST, SPREAD, Race, RaceStanding
+from advisor.advise.suggest.simulation_race import (
+    REPLIES_TRUST,
+    SPREAD,
+    Race,
+    RaceStanding,
+    with_replies,
+)
 from advisor.advise.suggest.winning_chance import SEATS, true_chance
 from advisor.words.advice import (
     ERRORS,
@@ -294,8 +300,10 @@ class SuggestRequest:
 
         :param spread: the usual one of simulated figures.
         """
-        replies = 0.0 if self.last else spread / math.sqrt(REPLIES_TRUST)
-        return added(added(worth, Figure(-first.mean, first.error)), Figure(0.0, replies))
+        change = added(worth, Figure(-first.mean, first.error))
+        if self.last:
+            return change
+        return with_replies(added(change, Figure(0.0, spread / math.sqrt(REPLIES_TRUST))))
 
     def _changed(
         self, worth: ExchangeWorth, changed: Figure, leads: bool, first: Suggestion

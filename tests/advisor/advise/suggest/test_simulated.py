@@ -12,7 +12,15 @@ import pytest
 from here import Here
 
 from advisor.advise.suggest import Advice, Suggestion, advice_to_json, exchange_first, suggest
-from advisor.advise.suggest.simulation_race import EACH, REPLIES_TRUST, Race, RaceUnit, Runner, run
+from advisor.advise.suggest.simulation_race import (
+    EACH,
+    REPLIES_SHARE,
+    REPLIES_TRUST,
+    Race,
+    RaceUnit,
+    Runner,
+    run,
+)
 from advisor.advise.suggest.suggest_request import EXCHANGE, SuggestRequest
 from advisor.words.advice import Figure, weighed
 from advisor.words.advice_report import advice_text, closing
@@ -326,9 +334,10 @@ def test_the_race_keeps_the_better_half() -> None:
     square = (0.85 * 8.0) ** 2 * 4 / 9
     drawn = 10 - 62 / 8
     assert race.difference(2, 3).error == pytest.approx(math.hypot((square / 8) ** 0.5, drawn))
-    # What is shown counts opponents who think longer: no more than 30 simulations tell of them.
+    # What is shown counts opponents who think longer: no more than 60 simulations tell of them, and
+    # no difference is known better than to 30 % of itself.
     assert standings[1].difference.error == pytest.approx(
-        math.hypot((square * (1 / 8 + 1 / REPLIES_TRUST)) ** 0.5, drawn)
+        math.hypot((square * (1 / 8 + 1 / REPLIES_TRUST)) ** 0.5, drawn, REPLIES_SHARE * 62 / 8)
     )
     # 30 to 35, and the prior of 3 as eight more; the next is behind by the difference.
     assert standings[0].margin.mean == pytest.approx((6 * 32.5 + 8 * 3) / 14)
