@@ -11,7 +11,13 @@ import streamlit as st
 
 from advisor.draw.layers import tile_svg
 from advisor.page.asking import ask_engine
-from advisor.page.components import clock, reliable_button, server_away, style_sheet
+from advisor.page.components import (
+    clock,
+    key_list,
+    reliable_button,
+    server_away,
+    style_sheet,
+)
 from advisor.page.pages import page_list
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.visit import address, browser_storage, session, whole_run
@@ -45,6 +51,7 @@ def main() -> None:
     address.follow(view)
     browser_storage.sync_with_browser()
     server_away.prepare_server_away()
+    key_list.prepare_key_list()
     clock.whole()
     late = reliable_button.forget()
     lighten()

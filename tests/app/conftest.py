@@ -81,7 +81,7 @@ def page(window: BrowserContext, address: str) -> Iterator[Page]:
 @pytest.fixture
 def unopened(window: BrowserContext, address: str) -> Iterator[Page]:
     """A page for ``open_position``, with nothing on it before."""
-    with _listened_to(window) as page:
+    with listened_to(window) as page:
         page.goto(f"{address}/_stcore/health")
         yield page
 
@@ -99,7 +99,7 @@ def opened(
     :param width: of the window, in pixels, like its ``height``.
     :param scheme: light or dark, as the visitor's system says.
     """
-    with _listened_to(window, width, scheme, height) as shown:
+    with listened_to(window, width, scheme, height) as shown:
         shown.goto(url)
         appears(shown.locator("svg.sheet >> visible=true").first)
         settled(shown)
@@ -107,7 +107,7 @@ def opened(
 
 
 @contextmanager
-def _listened_to(
+def listened_to(
     window: BrowserContext,
     width: int = 1500,
     scheme: Literal["light", "dark"] = "light",

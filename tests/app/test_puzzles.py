@@ -7,10 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from advisor.teach.lessons import ReachedGoal, check
-from advisor.teach.puzzles import Puzzle, puzzle, puzzles
-from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, appears, settled, shot
+from advisor.page.pages.home.puzzle_of_the_day import puzzle_of
+from advisor.teach.puzzles import puzzle, puzzles
+from tests.app.conftest import listened_to, opened
+from tests.app.driving import PATIENCE, appears, go, settled, shot
+from tests.app.simple_day import simple, simple_day, small_plays
 from tests.app.test_learn import press, put, told
 
 expect.set_options(timeout=PATIENCE)
@@ -20,18 +21,6 @@ LABELS = {
     "chapel": "Chapel (1 religious)",
     "watch_tower": "Watch Tower (1 military)",
 }
-_SMALL = re.compile(r"([mf]):(hamlet|chapel|watch_tower)@([a-z][0-9]+)")
-
-
-def simple() -> tuple[Puzzle, list[tuple[str, str, str]]]:
-    """A puzzle that two small buildings solve, in either order."""
-    for one in puzzles():
-        found = [_SMALL.fullmatch(play) for play in one.model.solution]
-        plays = [(m[1], m[2], m[3]) for m in found if m is not None]
-        back = list(reversed(one.model.solution))
-        if len(plays) == len(found) == 2 and isinstance(check(one.lesson, back), ReachedGoal):
-            return one, plays
-    raise AssertionError("no puzzle is that simple")
 
 
 def test_a_puzzle_is_missed_and_then_solved(browser: Browser, address: str) -> None:
@@ -60,12 +49,51 @@ def test_a_puzzle_is_missed_and_then_solved(browser: Browser, address: str) -> N
         told(page, "One solution, and other tries")
         press(page, "Show")
         told(page, "Step 1 of")
+        page.keyboard.press("ArrowRight")
+        told(page, "Step 2 of")
+        settled(page)
+        page.keyboard.press("ArrowLeft")
+        told(page, "Step 1 of")
+        settled(page)
+        page.keyboard.press("?")
+        keys = page.get_by_role("dialog", name="Keys")
+        appears(keys.get_by_text("a step back, a step on"))
+        page.keyboard.press("Escape")
+        expect(keys).to_have_count(0)
         shot(page, "puzzle-solved")
         page.reload()
         settled(page)  # a press before what was kept has come is for a page that is gone
         press(page, "All lessons and puzzles", boards=False)
         told(page, f"1 of {len(puzzles())} puzzles solved")
         shot(page, "puzzle-list")
+    window.close()
+
+
+def test_the_puzzle_of_the_day_is_solved_from_the_first_page(
+    browser: Browser, address: str
+) -> None:
+    today = puzzle_of(simple_day())
+    assert today is not None
+    epochs = {"m": "might", "f": "faith"}
+    window = browser.new_context()
+    with listened_to(window) as page:
+        page.goto(address)
+        told(page, "Puzzle of the day")
+        settled(page, boards=False)
+        shot(page, "home")
+        # Its boards lead to it, and so does the button.
+        assert f"lesson={today.id}" in (
+            page.get_by_role("link", name="Open the puzzle of the day").get_attribute("href") or ""
+        )
+        press(page, "Solve it")
+        told(page, today.lesson.task)
+        for epoch, building, at in small_plays(today):
+            put(page, LABELS[building], epochs[epoch], at)
+        press(page, "That is my turn")
+        told(page, "Goal reached.")
+        go(page, "Home")
+        told(page, "You have solved it.")
+        shot(page, "home-solved")
     window.close()
 
 

@@ -14,7 +14,9 @@ from advisor.page.components import clock, reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.analyse import make_turn
 from advisor.page.pages.analyse.turn_rows import Listed
+from advisor.page.replay import steps_only
 from advisor.page.replay.playback import Picture, UnplayableTurn, pictures
+from advisor.page.replay.steps_only import PLAY_KEY
 from advisor.page.visit import session, whole_run
 from positions.files.canonical import digest
 from positions.setup import Setup
@@ -184,19 +186,11 @@ def account(setup: Setup, looked_at: ChosenTurn) -> None:
 
 def _buttons(at: int, last: int) -> None:
     playing = _now().playing is not None
-    for label, icon, to, off in (
-        ("First", "first_page", 0, at == 0),
-        ("Back", "chevron_left", at - 1, at == 0),
-        ("Next", "chevron_right", at + 1, at == last),
-        ("Last", "last_page", last, at == last),
-    ):
-        st.button(
-            label, key=f"step {label}", icon=f":material/{icon}:", disabled=off,
-            on_click=_go, args=(to,),
-        )  # fmt: skip
+    steps_only.step_buttons(at, last, _go)
     st.button(
         "Pause" if playing else "Play by itself",
         key="step autoplay",
+        shortcut=PLAY_KEY,
         icon=":material/pause:" if playing else ":material/play_arrow:",
         disabled=last == 0,
         on_click=_pause if playing else _play,

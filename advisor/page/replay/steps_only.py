@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import streamlit as st
 
 from advisor.page.boards.overlay import Overlay
 from advisor.page.replay.playback import Picture
+
+#: Keys that step back and forth through a turn, and play it by itself, as Streamlit names them.
+BACK_KEY: Final = "Left"
+NEXT_KEY: Final = "Right"
+PLAY_KEY: Final = "Space"
 
 
 def overlay(pictures: Sequence[Picture], step: int) -> Overlay:
@@ -28,18 +34,28 @@ def controls(
     at = min(step, last)
     with st.container(key="stepping", horizontal=True, gap="xsmall", vertical_alignment="center"):
         st.markdown(f"**Step {at} of {last}**", width="content")
-        for label, icon, to, off in (
-            ("First", "first_page", 0, at == 0),
-            ("Back", "chevron_left", at - 1, at == 0),
-            ("Next", "chevron_right", at + 1, at == last),
-            ("Last", "last_page", last, at == last),
-        ):
-            st.button(
-                label,
-                key=f"step {label}",
-                icon=f":material/{icon}:",
-                disabled=off,
-                on_click=go,
-                args=(to,),
-            )
+        step_buttons(at, last, go)
         st.button("Close", key="close turn", on_click=close)
+
+
+def step_buttons(at: int, last: int, go: Callable[[int], None]) -> None:
+    """First, back, next and last; the arrow keys step back and forth.
+
+    :param at: the step that is shown, of those from 0 to ``last``.
+    :param go: goes to another step.
+    """
+    for label, icon, to, off, key in (
+        ("First", "first_page", 0, at == 0, None),
+        ("Back", "chevron_left", at - 1, at == 0, BACK_KEY),
+        ("Next", "chevron_right", at + 1, at == last, NEXT_KEY),
+        ("Last", "last_page", last, at == last, None),
+    ):
+        st.button(
+            label,
+            key=f"step {label}",
+            icon=f":material/{icon}:",
+            disabled=off,
+            on_click=go,
+            args=(to,),
+            shortcut=key,
+        )

@@ -28,7 +28,6 @@ LOOKS = {
     "replay/steps_only.py": "goes through the steps of a turn",
     "replay/step_through.py": "goes through the steps of a turn",
     "pages/play/game_panel.py": "closes the steps of a turn",
-    "pages/analyse/share_panel.py": "hands over a text",
     "pages/learn/trainer_panel.py": "is never enabled",
     "pages/learn/learn_page.py": "shows all boards",
 }

@@ -1,4 +1,4 @@
-"""Home: what this is, where one can go, and what was open."""
+"""Home: the game in a picture, where one can go, and what was open."""
 
 from __future__ import annotations
 
@@ -10,14 +10,20 @@ import streamlit as st
 from advisor.draw.scene import turn_line
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
+from advisor.page.pages.home import puzzle_of_the_day
+from advisor.page.pages.home.ripple_picture import ripple_html
 from advisor.page.pages.learn import kept_lessons, lesson_visit
 from advisor.page.pages.library.library_page import picture
 from advisor.page.pages.page_type import View
 from advisor.page.pages.play import sparring_visit
-from advisor.page.visit import browser_storage, session
+from advisor.page.visit import board_settings, browser_storage, session
+from advisor.teach import lessons
+from advisor.words.say import say
 
 #: Doors in a row.
 _ROW: Final = 3
+#: Width of the picture to that of the puzzle of the day.
+_WIDTHS: Final = (64, 36)
 
 
 def view(others: Sequence[View]) -> View:
@@ -28,13 +34,27 @@ def view(others: Sequence[View]) -> View:
 
 
 def show_home_page(doors: Sequence[View]) -> None:
-    """A sentence, the doors, and the way back to what was open."""
-    st.header("Khronos advisor", anchor=False)
-    st.markdown(
-        "Shows what a turn of the board game Khronos is worth: it finds the best turns, proves what"
-        " they earn, and says why. Unofficial; the board game appeared in 2006."
-    )
+    """What this is, to be seen; where to begin; what was open; the other pages."""
     _go_on()
+    with st.container(key="home"):
+        left, right = st.columns(_WIDTHS, gap="medium")
+    with left:
+        st.header(say("home-title"), anchor=False)
+        st.markdown(say("home-sentence"))
+        with st.container(horizontal=True, gap="small", key="begin"):
+            if reliable_button.button(
+                say("home-learn"), type="primary", icon=":material/school:", key="begin-learning"
+            ):
+                lesson_visit.go(lessons.lessons()[0].id)
+                session.go(lesson_visit.PATH)
+            if reliable_button.button(
+                say("home-analyse"), icon=":material/query_stats:", key="begin-analysing"
+            ):
+                session.go("review")
+        st.html(ripple_html(board_settings.theme()))
+        st.caption(say("home-unofficial"))
+    with right:
+        puzzle_of_the_day.show_puzzle_of_the_day()
     with st.container(key="doors"):
         for start in range(0, len(doors), _ROW):
             for column, view in zip(st.columns(_ROW), doors[start:], strict=False):
@@ -42,7 +62,7 @@ def show_home_page(doors: Sequence[View]) -> None:
                     st.markdown(f"#### :material/{view.icon}: {view.title}")
                     st.markdown(view.door)
                     if reliable_button.button(
-                        f"Go to {view.title}", width="stretch", key=f"door {view.path}"
+                        say("home-go-to", page=view.title), width="stretch", key=f"door {view.path}"
                     ):
                         session.go(view.path)
 
@@ -50,14 +70,14 @@ def show_home_page(doors: Sequence[View]) -> None:
 def _go_on() -> None:
     """What is open, or what another tab has left; a game against bots and lessons beside it."""
     if sparring_visit.waits() and reliable_button.button(
-        "Go on with your game against bots", type="primary", icon=":material/swords:"
+        say("home-continue-game"), type="primary", icon=":material/swords:"
     ):
         sparring_visit.go_back()
         session.go("play")
     kept_lessons.take_up()
     following = lesson_visit.first_open()
     if lesson_visit.begun() and following is not None:
-        label = f"Go on with lesson {following.number}: {following.title}"
+        label = say("home-continue-lesson", number=following.number, title=following.title)
         if reliable_button.button(
             label, type="primary", icon=":material/school:", key="go-on-lesson"
         ):
@@ -70,13 +90,13 @@ def _go_on() -> None:
             drawn.html(picture(setup))
             with words:
                 st.markdown(
-                    f"**{plain(setup.title or f'Map {setup.map.name}')}**  \n"
+                    f"**{plain(setup.title or say('home-map', map=setup.map.name))}**  \n"
                     f":small[{plain(turn_line(setup))}]"
                 )
-                if reliable_button.button("Go on where you were", type="primary"):
+                if reliable_button.button(say("home-continue"), type="primary"):
                     session.go("analyse")
     elif browser_storage.left("open") is not None and reliable_button.button(
-        "Go on where you were", type="primary", icon=":material/history:"
+        say("home-continue"), type="primary", icon=":material/history:"
     ):
         browser_storage.go_on()
         session.go("analyse")

@@ -1,0 +1,63 @@
+"""The puzzle of the day: one of those for beginners, another one every day, the same for all."""
+
+from __future__ import annotations
+
+import base64
+from datetime import date
+from functools import lru_cache
+from typing import Final
+
+import streamlit as st
+
+from advisor.draw import boards_svg
+from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import plain
+from advisor.page.pages.learn import kept_lessons, lesson_visit
+from advisor.page.visit import board_settings, session
+from advisor.teach.puzzles import Puzzle, in_order, puzzle
+from advisor.words.say import say
+
+#: From day to day so many puzzles on: neighbours in the list are alike, so they are far apart.
+_STRIDE: Final = 37
+
+
+def puzzle_of(day: date) -> Puzzle | None:
+    """The puzzle of a day; None if there are no puzzles here."""
+    listed = in_order(beginners=True)
+    return listed[day.toordinal() * _STRIDE % len(listed)] if listed else None
+
+
+def show_puzzle_of_the_day() -> None:
+    """Its boards and what is asked; the boards lead to it, and so does the button."""
+    today = puzzle_of(date.today())
+    if today is None:
+        return
+    kept_lessons.take_up()
+    standing = lesson_visit.now().standings.get(today.id)
+    with st.container(border=True, key="puzzle-of-the-day"):
+        st.markdown(f"#### :material/extension: {say('home-puzzle')}")
+        address = f"/?view={lesson_visit.PATH}&{lesson_visit.PARAMETER}={today.id}"
+        label = say("home-puzzle.open")
+        drawn = _picture(today.id, board_settings.theme())
+        st.html(f'<a href="{address}" target="_self"><img alt="{label}" src="{drawn}"></a>')
+        st.markdown(plain(today.lesson.task))
+        solved = standing is not None and standing.reached
+        if solved:
+            st.success(say("home-puzzle-solved"), icon=":material/check_circle:")
+        if reliable_button.button(
+            say("home-puzzle-again" if solved else "home-puzzle-solve"),
+            width="stretch",
+            key="solve-today",
+            type="secondary" if solved else "primary",
+        ):
+            lesson_visit.go(today.id)
+            session.go(lesson_visit.PATH)
+
+
+@lru_cache(maxsize=4)
+def _picture(name: str, theme: str) -> str:
+    """The boards of a puzzle, for the address of a picture."""
+    asked = puzzle(name)
+    assert asked is not None
+    drawn = boards_svg(asked.setup, theme=theme, header=False, with_legend=False)
+    return "data:image/svg+xml;base64," + base64.b64encode(drawn.encode("utf-8")).decode("ascii")

@@ -1,0 +1,56 @@
+"""The living picture of the first page: a Castle is built, and its shadow falls on later boards.
+
+The engine makes the play (rules §4); the browser shows each board as it was, then as it is.
+"""
+
+from __future__ import annotations
+
+import base64
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Final
+
+import yaml
+
+from advisor.advise.apply_plays import acted
+from advisor.draw import board_svg
+from advisor.words.say import say
+from positions.files.load_position import parse_setup
+from positions.setup import Setup
+from positions.things import EPOCHS
+from search.rules.convert import position_of, setup_of
+
+#: Pixels a square; the browser makes the boards as large as there is room.
+_SQUARE: Final = 34
+
+
+@cache
+def before_and_after() -> tuple[Setup, Setup]:
+    """The boards before the play and after it."""
+    text = (files("advisor.page.pages.home") / "ripple.yaml").read_text("utf-8")
+    document = yaml.safe_load(text)
+    before = parse_setup(document["position"]).require()
+    after, _ = acted(position_of(before), [document["play"]], ())
+    return before, setup_of(after)
+
+
+@cache
+def ripple_html(theme: str) -> str:
+    """The three boards beside each other, each with what is said of it."""
+    before, after = before_and_after()
+    figures = []
+    for number, epoch in enumerate(EPOCHS):
+        words = escape(say(f"home-ripple-{epoch}"))
+        figures.append(
+            '<figure><div class="stack">'
+            f'<img alt="" src="{_picture(before, epoch, theme)}">'
+            f'<img class="after step-{number}" alt="{words}" src="{_picture(after, epoch, theme)}">'
+            f"</div><figcaption>{words}</figcaption></figure>"
+        )
+    return f'<div class="ripple">{"".join(figures)}</div>'
+
+
+def _picture(setup: Setup, epoch: str, theme: str) -> str:
+    drawn = board_svg(setup, epoch, theme=theme, square_px=_SQUARE)
+    return "data:image/svg+xml;base64," + base64.b64encode(drawn.encode("utf-8")).decode("ascii")
