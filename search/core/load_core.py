@@ -25,7 +25,7 @@ from search.core.core_missing import CoreMissing
 from search.core.library_file import LIBRARY, SIZES, SOURCES, digest
 
 #: Of the interface, as ``src/interface/core.cpp`` has it.
-VERSION: Final = 15
+VERSION: Final = 16
 
 #: What the core answers where there is no memory.
 NO_MEMORY: Final = -2
@@ -138,7 +138,7 @@ class Library:
             *(c_void_p, ARRAY, c_int, POINTER(c_int), c_int, POINTER(c_uint64), c_int),
             *(POINTER(c_uint64), c_int, c_int, c_int, c_longlong, POINTER(c_int)),
         )
-        self.proof_raise_bar = _typed(core.proof_raise_bar, c_int, c_void_p, c_int)
+        self.proof_raise_threshold = _typed(core.proof_raise_threshold, c_int, c_void_p, c_int)
         self.proof_prepare = _typed(core.proof_prepare, c_int, c_void_p)
         self.proof_work = _typed(core.proof_work, c_int, c_void_p)
         self.proof_result = _typed(core.proof_result, c_int, c_void_p, POINTER(c_longlong))

@@ -224,7 +224,7 @@ class _Search:
     def _asking(self, look_in: LookIn | None, interest: Interest | None) -> Callable[[], bool]:
         def ask() -> bool:
             if interest is not None:
-                self._core.proof_raise_bar(self._handle, interest(self._turns))
+                self._core.proof_raise_threshold(self._handle, interest(self._turns))
             if look_in is None:
                 return False
             self._core.proof_result(self._handle, self._counts)

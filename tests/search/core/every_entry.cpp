@@ -50,7 +50,7 @@ enum Entry {
     STEP,
     HAND,
     SEARCH,
-    RAISE_BAR,
+    RAISE_THRESHOLD,
     PREPARE,
     WORK,
     RESULT,
@@ -59,16 +59,47 @@ enum Entry {
     END,
     ENTRIES
 };
-const char* const names[ENTRIES] = {
-    "version",        "sources",         "map_open",      "map_close",       "legal_plays",
-    "resolve_play",   "random_games",    "perft",         "game_open",       "game_copy",
-    "game_close",     "game_count",      "game_plays",    "game_make",       "game_decide",
-    "game_end_turn",  "game_over",       "game_state",    "policy_features", "weights_open",
-    "weights_close",  "policy_playouts", "survey_open",   "survey_close",    "survey_run",
-    "survey_endings", "survey_distinct", "survey_ending", "survey_node",     "survey_edge",
-    "policy_judge",   "policy_step",     "policy_hand",   "proof_open",      "proof_raise_bar",
-    "proof_prepare",  "proof_work",      "proof_result",  "proof_turn",      "proof_case",
-    "proof_close"};
+const char* const names[ENTRIES] = {"version",
+                                    "sources",
+                                    "map_open",
+                                    "map_close",
+                                    "legal_plays",
+                                    "resolve_play",
+                                    "random_games",
+                                    "perft",
+                                    "game_open",
+                                    "game_copy",
+                                    "game_close",
+                                    "game_count",
+                                    "game_plays",
+                                    "game_make",
+                                    "game_decide",
+                                    "game_end_turn",
+                                    "game_over",
+                                    "game_state",
+                                    "policy_features",
+                                    "weights_open",
+                                    "weights_close",
+                                    "policy_playouts",
+                                    "survey_open",
+                                    "survey_close",
+                                    "survey_run",
+                                    "survey_endings",
+                                    "survey_distinct",
+                                    "survey_ending",
+                                    "survey_node",
+                                    "survey_edge",
+                                    "policy_judge",
+                                    "policy_step",
+                                    "policy_hand",
+                                    "proof_open",
+                                    "proof_raise_threshold",
+                                    "proof_prepare",
+                                    "proof_work",
+                                    "proof_result",
+                                    "proof_turn",
+                                    "proof_case",
+                                    "proof_close"};
 long long called[ENTRIES], good[ENTRIES];
 long long calls;
 
@@ -521,7 +552,8 @@ struct Driver {
         int head[2];
         Exactly<u64> answers(3 * MOST_ANSWERS);
         counted(CASE, CALL(proof_case)(search, lot.index(int(counts[7])), head, answers.at));
-        counted(RAISE_BAR, CALL(proof_raise_bar)(search, lot.one_in(10) ? lot.index(3) : -2));
+        counted(RAISE_THRESHOLD,
+                CALL(proof_raise_threshold)(search, lot.one_in(10) ? lot.index(3) : -2));
     }
     template <class Job> void meanwhile(void* search, int threads, Job job) {
         pthread_t others[2];

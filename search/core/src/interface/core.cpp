@@ -10,7 +10,7 @@
 
 namespace khronos {
 
-enum { VERSION = 15 };
+enum { VERSION = 16 };
 
 EXPORT(int, version)(void) { return VERSION; }
 

@@ -72,7 +72,7 @@ EXPORT(int, proof_prepare)(void* search) {
     return (proof.prepare(), 0);
 }
 // May be called while others work.
-EXPORT(int, proof_raise_bar)(void* search, int to) {
+EXPORT(int, proof_raise_threshold)(void* search, int to) {
     if (to < -MOST_KNOWN || to > MOST_KNOWN) return -1;
     return (proof_of(search).raise_threshold(to), 0);
 }

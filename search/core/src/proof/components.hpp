@@ -72,7 +72,7 @@ template <int W> void Proof<W>::pack_last_card(const State<W>& state, const Fact
         const Sum sum = state.sum + b.state.sum;
         if (!can_be_paid(sum) || cannot_have_wanted(sum, state.has_wanted | b.state.has_wanted) ||
             value(sum) <= threshold || !independent(facts, b.facts, scarce))
-            continue;  // Lemmas 2 and 7
+            continue;  // Lemma 2; Lemma 7, other rules
         consider_turn(Turn<W>{2, {&state, &b.state}});
     }
 }

@@ -62,7 +62,7 @@ void Proof<W>::follow_decisions(Thread& t, const State<W>& from, State<W>& to, S
     const u8 asked_n = step.asked_n;
     const bool noted = !by_mover && asked_n < MOST_ASKED;
     const bool branches = noted && branching && looks_for(step.play) && !rule.says(key) &&
-                          (!asked_n || rule.says(step.keys[asked_n - 1]));
+                          (!asked_n || rule.says(step.keys[asked_n - 1]));  // Lemma 7, other rules
     const int only = std::min(rule.option(key, fixed), decision.count - 1);
     if (noted) {
         step.keys[asked_n] = key;

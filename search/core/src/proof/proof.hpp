@@ -147,7 +147,7 @@ template <int W> struct Proof {
         return (mover_ecus_count ? s.ecus : 0) + (income_turn ? most_on_two(s.gain) : 0) -
                (rivals.any() ? s.rival_gain[poorest] : 0);  // Lemma 13
     }
-    // The most that a rival's income grows by, Ecus.
+    // Lemma 13: the most that a rival's income grows by, Ecus.
     int most_rival_gain(const Sum& s) const {
         int most = rivals.any() ? NOTHING : 0;
         for (int r = 0; rivals.any() && r < MOST_SEATS; r++)

@@ -141,9 +141,10 @@ template <int W> void Proof<W>::with_single_blocks(Thread& t, int block) {
             continue;  // Lemma 5: a place in common
         const Sum sum = b.sum + one.sum;
         int two[2] = {block, one.block};
-        if (sum.cards < cards && can_be_paid(sum) &&
-            !cannot_have_wanted(sum, b.has_wanted | briefs[one.block].has_wanted))
-            several_blocks(t, two, 2, sum, some, k);  // Lemma 7, other rules
+        if (sum.cards >= cards || !can_be_paid(sum)) continue;
+        if (cannot_have_wanted(sum, b.has_wanted | briefs[one.block].has_wanted))
+            continue;  // Lemma 7, other rules
+        several_blocks(t, two, 2, sum, some, k);
     }
     // Lemma 5 (b): what stands on one side of a shadow of size 3 may be changed far from a play on
     // its other side.
