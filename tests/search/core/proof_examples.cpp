@@ -33,15 +33,15 @@ int examples(const Map<W>& map, const int16_t* from, int length, const int* who,
     int result = -1;
     if (read_position(map, from, length, proof->root) && proof->begin(10)) {
         proof->prepare();
-        LastPlayBound<W> pricing(map, proof->root, proof->rivals);
+        LastPlayBound<W> last_play_bound(map, proof->root, proof->rivals);
         const Block<W>** blocks = (const Block<W>**)calloc(size_t(n), sizeof(Block<W>*));
         NumberWriter<int> row = {to, n * (2 * BOARDS + n)};
         for (int i = 0; i < n; i++) {
             int bound[BOARDS] = {};
             blocks[i] = block_of(*proof, plays + 5 * i);
             if (blocks[i])
-                pricing.most_gain(blocks[i]->state.steps[0].play, blocks[i]->state.steps[0].kind,
-                                  bound);
+                last_play_bound.most_gain(blocks[i]->state.steps[0].play,
+                                          blocks[i]->state.steps[0].kind, bound);
             for (int e = 0; e < BOARDS; e++)
                 row.put(blocks[i] ? int(blocks[i]->state.sum.gain[e]) : -1);
             for (int more : bound) row.put(more);

@@ -172,7 +172,7 @@ template <int W> struct Refuter {
         State<W> s;
         a.state.copy_to(s);
         for (int k = 0; k < 3; k++) s.position.hand[k] = 3;
-        LastPlayBound<W> pricing(*proof.map, s.position, proof.rivals);
+        LastPlayBound<W> last_play_bound(*proof.map, s.position, proof.rivals);
         int before[3];
         for (int e = 0; e < 3; e++)
             before[e] = board_income(*proof.map, s.position, e, proof.root.mover);
@@ -184,23 +184,24 @@ template <int W> struct Refuter {
             Position<W> p;
             if (!by_lot(s.position, play, seed, p)) return;
             int most[3];
-            pricing.most_gain(play, kind, most);
+            last_play_bound.most_gain(play, kind, most);
             bool good = true;
             int worst = 0;
             for (int e = 0; e < 3; e++)
                 good &= board_income(*proof.map, p, e, proof.root.mover) - before[e] <= most[e];
             for (int r = 0; r < MOST_SEATS; r++) {
                 if (!proof.rivals.stands[r]) continue;
-                good &= income(s.position, r) - income(p, r) <= pricing.loses[r];
-                if (pricing.loses[r] > worst) worst = pricing.loses[r];
+                good &= income(s.position, r) - income(p, r) <= last_play_bound.loses[r];
+                if (last_play_bound.loses[r] > worst) worst = last_play_bound.loses[r];
             }
             if (small) {
                 const int slack = int(seed >> 32 & 3);
-                if (!pricing.sites_worth(play.epoch, kind, slack).has(play.at))
+                if (!last_play_bound.sites_worth(play.epoch, kind, slack).has(play.at))
                     good &= most[play.epoch] + worst <= slack;
             }
-            (pricing.only_built ? found.only_built : found.others)++;
-            if (!good) (pricing.only_built ? found.only_built_beyond : found.others_beyond)++;
+            (last_play_bound.only_built ? found.only_built : found.others)++;
+            if (!good)
+                (last_play_bound.only_built ? found.only_built_beyond : found.others_beyond)++;
         });
     }
     // Looked up by square, the same blocks are tied as are tied one by one, of those for which
@@ -280,9 +281,9 @@ template <int W> struct Refuter {
         for (int given = 0;; given++) {
             from.copy_to(to);
             Decision decision;
-            Resolver<W> work(*proof.map, to, choices, given, &decision);
-            const Ending ending = work.run(play);
-            if (less) *less = work.removed[0] || work.removed[1];
+            Resolver<W> resolver(*proof.map, to, choices, given, &decision);
+            const Ending ending = resolver.run(play);
+            if (less) *less = resolver.removed[0] || resolver.removed[1];
             if (ending != OPEN) return ending == DONE;
             seed = mixed(seed);
             choices[given] = decision.options[seed % u64(decision.count)];

@@ -99,9 +99,9 @@ template <int W> struct Perft {
         Position<W> p;
         turn.game.position.copy_to(p);
         if (offer.play.type != TRAVEL) {
-            Resolver<W> work(*turn.map, p, choices, given, &decision);
-            const Ending ending = work.run(offer.play);
-            decision.state = work.state;
+            Resolver<W> resolver(*turn.map, p, choices, given, &decision);
+            const Ending ending = resolver.run(offer.play);
+            decision.state = resolver.state;
             if (ending == OPEN) return;
             decision.count = 0;
             if (ending == TOO_MANY) {

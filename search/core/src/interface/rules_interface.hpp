@@ -86,8 +86,8 @@ EXPORT(int, resolve_play)(void* handle, const int16_t* from, int length, const i
         before.copy_to(p);
         decision.count = 0;
         EventLog log = {to + RESOLVED + MOST_OPTIONS, room - RESOLVED - MOST_OPTIONS};
-        Resolver<W> work(map, p, choices, k, &decision, &log);
-        const Ending ending = work.run(play);
+        Resolver<W> resolver(map, p, choices, k, &decision, &log);
+        const Ending ending = resolver.run(play);
         if (ending == TOO_MANY || !log.fits()) return -1;
         if (k < given) {
             u16* const end = decision.options + decision.count;
@@ -96,12 +96,12 @@ EXPORT(int, resolve_play)(void* handle, const int16_t* from, int length, const i
             continue;
         }
         const bool open = ending == OPEN;
-        const u64 key = open ? work.state : p.hash();
+        const u64 key = open ? resolver.state : p.hash();
         int16_t key_parts[4];
         memcpy(key_parts, &key, sizeof key);
         NumberWriter<int16_t> row = {to, room};
-        row.put(decision.count, open ? decision.seat : -1, open && work.shrinking >= 0,
-                open ? work.epoch() : 0);
+        row.put(decision.count, open ? decision.seat : -1, open && resolver.shrinking >= 0,
+                open ? resolver.epoch() : 0);
         for (int part : key_parts) row.put(part);
         for (int tiles : p.stock) row.put(tiles);
         for (int cubes : p.supply) row.put(cubes);

@@ -70,13 +70,13 @@ template <int W> struct TreeBuilder {
         Position<W> p;
         before.copy_to(p);
         number = 0;
-        Resolver<W> work(map, p, choices, given, &decision);
-        const Ending ending = work.run(play);
+        Resolver<W> resolver(map, p, choices, given, &decision);
+        const Ending ending = resolver.run(play);
         if (ending == TOO_MANY) {
             crowded = true;
             return false;
         }
-        const u64 key = ending == OPEN ? work.state : mixed(p.hash() ^ 0x5bd1e995u);
+        const u64 key = ending == OPEN ? resolver.state : mixed(p.hash() ^ 0x5bd1e995u);
         for (int i = 0; i < known_n; i++)
             if (room.known[i] == key) {
                 number = room.branch[i];

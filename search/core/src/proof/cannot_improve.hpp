@@ -8,14 +8,14 @@ namespace khronos {
 // Lemmas 9, 10 and 13: whether a last play, of these kind and sum, cannot bring more than is of
 // interest.
 template <int W>
-inline bool Proof<W>::last_play_cannot_improve(LastPlayBound<W>& pricing, const Play& play,
+inline bool Proof<W>::last_play_cannot_improve(LastPlayBound<W>& last_play_bound, const Play& play,
                                                int kind, Sum s) const {
     if (!incomes_count()) return value(s) <= threshold;
     int gain[3];
-    pricing.most_gain(play, kind, gain);
+    last_play_bound.most_gain(play, kind, gain);
     for (int e = 0; e < BOARDS; e++) s.gain[e] = i16(s.gain[e] + gain[e]);
     for (int r = 0; rivals.any() && r < MOST_SEATS; r++)
-        s.rival_gain[r] = i16(s.rival_gain[r] - pricing.loses[r]);
+        s.rival_gain[r] = i16(s.rival_gain[r] - last_play_bound.loses[r]);
     return value(s) <= threshold;
 }
 

@@ -47,9 +47,9 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
             int most = NOTHING;
             bool asked_any = false;
             outcomes(t, start, play, kind, cost, extra, fixed,
-                     [&](const State<W>& s, const Resolver<W>& work) {
+                     [&](const State<W>& s, const Resolver<W>& resolver) {
                          most = std::max(most, most_gain_of(s.sum));
-                         asked_any |= work.asked > 0;
+                         asked_any |= resolver.asked > 0;
                      });
             if (most < least) {
                 least = most;
@@ -60,8 +60,8 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         one.answer = u8(best);
         branching = true;
         outcomes(t, start, play, kind, cost, extra, best,
-                 [&](const State<W>& s, const Resolver<W>& work) {
-                     const Facts<W> facts = work.facts(root, root);
+                 [&](const State<W>& s, const Resolver<W>& resolver) {
+                     const Facts<W> facts = resolver.facts(root, root);
                      one.facts.add(facts);
                      keep_block(s, 0, facts, -1);
                  });
@@ -82,20 +82,20 @@ template <int W> void Proof<W>::dependent_pairs(Thread& t) {
     for (int i = 0; i < plain && !out_of_time(t); i++) {
         if (blocks[i].state.sum.cards != 1 || blocks[i].met_before) continue;  // Lemma 6
         after_one_block(t, blocks[i].state, blocks[i].facts, 1,
-                        [&](const State<W>& s, const Resolver<W>& work) {
+                        [&](const State<W>& s, const Resolver<W>& resolver) {
                             keep_block(s, &blocks[i].facts,
-                                       work.facts(root, blocks[i].state.position), i);
+                                       resolver.facts(root, blocks[i].state.position), i);
                         });
     }
 }
 
-// Lemma 4: calls each(state, work) for all plays of up to `most` cards that depend on a state:
+// Lemma 4: calls each(state, resolver) for all plays of up to `most` cards that depend on a state:
 // those that the root does not allow, and those that rest on something that was changed.
 template <int W>
 template <class Each>
 void Proof<W>::after_one_block(Thread& t, const State<W>& from, const Facts<W>& facts, int most,
                                Each each) {
-    LastPlayBound<W> pricing(*map, from.position, rivals);
+    LastPlayBound<W> last_play_bound(*map, from.position, rivals);
     u64 tied_plays[ROOT_WORDS];
     static const Hand all = {{MOST_CARDS, MOST_CARDS, MOST_CARDS}};
     root_ties.find(facts, scarce, all, tied_plays);
@@ -116,7 +116,7 @@ void Proof<W>::after_one_block(Thread& t, const State<W>& from, const Facts<W>& 
         const int slack = threshold - value(from.sum.with(e, 0, 1, 0, 0));
         for (int kind = 0; kind < KINDS; kind++)
             small[e][kind] =
-                incomes_count() ? pricing.sites_worth(e, kind, slack)
+                incomes_count() ? last_play_bound.sites_worth(e, kind, slack)
                 : slack < 0
                     ? map->full
                     : Bitboard<W>::none();  // Lemma 9; without incomes, none brings anything
@@ -132,7 +132,7 @@ void Proof<W>::after_one_block(Thread& t, const State<W>& from, const Facts<W>& 
                 return;  // Lemma 4
             if (cannot_have_wanted(sum, from.has_wanted) && !looks_for(play))
                 return;  // Lemma 7, other rules
-            if (sum.cards == cards && last_play_cannot_improve(pricing, play, kind, sum))
+            if (sum.cards == cards && last_play_cannot_improve(last_play_bound, play, kind, sum))
                 return;  // Lemmas 9, 10 and 13
             if (sum.cards > most_stored_cards &&
                 one_card_more_cannot_improve(from, play, kind, cost, extra))
@@ -161,8 +161,8 @@ void Proof<W>::grow_block(Thread& t, const State<W>& before, const Parts& parts,
     if (!met.same_position_met(key_of(dealt))) {  // Lemma 6
         pack_last_card(dealt, facts);             // Lemma 2
         after_one_block(t, dealt, facts, left,
-                        [&](const State<W>& s, const Resolver<W>& work) {  // Lemmas 3 and 4
-                            go_on_after(t, dealt, {1, {&facts}}, s, work);
+                        [&](const State<W>& s, const Resolver<W>& resolver) {  // Lemmas 3 and 4
+                            go_on_after(t, dealt, {1, {&facts}}, s, resolver);
                         });
     }
     insert_before_last_play(t, before, parts, state, last_facts);  // Lemma 5 (a)
@@ -171,10 +171,10 @@ void Proof<W>::grow_block(Thread& t, const State<W>& before, const Parts& parts,
 // After another play, the last of the turn or not.
 template <int W>
 void Proof<W>::go_on_after(Thread& t, const State<W>& before, const Parts& parts,
-                           const State<W>& state, const Resolver<W>& work) {
+                           const State<W>& state, const Resolver<W>& resolver) {
     if (state.sum.cards == cards)
         consider_turn(state);
     else
-        grow_block(t, before, parts, state, work.facts(root, before.position));
+        grow_block(t, before, parts, state, resolver.facts(root, before.position));
 }
 }  // namespace khronos

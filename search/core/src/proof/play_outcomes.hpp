@@ -13,7 +13,7 @@ template <int W> int Proof<W>::fixed_answer(const Play& play) const {
     return one ? one->answer : 0;
 }
 
-// Calls each(state, work) for all that a play leads to, one for each choice of the mover.
+// Calls each(state, resolver) for all that a play leads to, one for each choice of the mover.
 template <int W>
 template <class Each>
 void Proof<W>::outcomes(Thread& t, const State<W>& from, const Play& play, int kind, int cost,
@@ -42,23 +42,23 @@ void Proof<W>::follow_decisions(Thread& t, const State<W>& from, State<W>& to, S
     Decision decision;
     from.position.copy_to(to.position);
     t.resolved++;
-    Resolver<W> work(*map, to.position, step.choices, given, &decision);
-    work.facts_wanted = to.sum.cards < cards || from.sum.cards == 0;
-    work.watched = watched;
-    Ending ending = work.run(step.play);
+    Resolver<W> resolver(*map, to.position, step.choices, given, &decision);
+    resolver.facts_wanted = to.sum.cards < cards || from.sum.cards == 0;
+    resolver.watched = watched;
+    Ending ending = resolver.run(step.play);
     if (ending == TOO_MANY) {
         incomplete = 1;
         return;
     }
     if (ending == DONE) {
         step.choices_n = u8(given);
-        note_incomes(from, to, work);
-        each(to, work);
+        note_incomes(from, to, resolver);
+        each(to, resolver);
         return;
     }
     // All options of the mover, or the one that opponents take.
     const bool by_mover = decision.seat == root.mover;
-    const u64 asked_hash = to.asked_hash, key = by_mover ? 0 : decision_key(work, step, given);
+    const u64 asked_hash = to.asked_hash, key = by_mover ? 0 : decision_key(resolver, step, given);
     const u8 asked_n = step.asked_n;
     const bool noted = !by_mover && asked_n < MOST_ASKED;
     const bool branches = noted && branching && looks_for(step.play) && !rule.says(key) &&
@@ -84,11 +84,11 @@ void Proof<W>::follow_decisions(Thread& t, const State<W>& from, State<W>& to, S
 
 // The income by board after a play, and what rivals' incomes have changed by.
 template <int W>
-void Proof<W>::note_incomes(const State<W>& from, State<W>& to, const Resolver<W>& work) const {
+void Proof<W>::note_incomes(const State<W>& from, State<W>& to, const Resolver<W>& resolver) const {
     if (!incomes_count()) return;
     memcpy(to.sum.rival_gain, from.sum.rival_gain, sizeof to.sum.rival_gain);
     for (int e = 0; e < BOARDS; e++)
-        if (work.wrote[e].any())
+        if (resolver.wrote[e].any())
             rivals.each_on(e, [&](int s) {
                 to.sum.rival_gain[s] =
                     i16(to.sum.rival_gain[s] + board_income(*map, to.position, e, s) -
@@ -96,7 +96,7 @@ void Proof<W>::note_incomes(const State<W>& from, State<W>& to, const Resolver<W
             });
     for (int e = 0; income_turn && e < BOARDS; e++)
         to.sum.gain[e] =
-            work.wrote[e].any()
+            resolver.wrote[e].any()
                 ? i16(board_income(*map, to.position, e, root.mover) - mover_incomes[e])
                 : from.sum.gain[e];
 }
@@ -104,18 +104,18 @@ void Proof<W>::note_incomes(const State<W>& from, State<W>& to, const Resolver<W
 // Tells a decision of an opponent from others, by nothing but what the play has asked for so far,
 // now and at the decision before.
 template <int W>
-u64 Proof<W>::decision_key(const Resolver<W>& work, const Step& step, int given) const {
+u64 Proof<W>::decision_key(const Resolver<W>& resolver, const Step& step, int given) const {
     u64 key = step.asked_n ? step.keys[step.asked_n - 1] : hash_of_play(step.play);
     for (int i = 0; i < given; i++) key = mixed(key ^ step.choices[i]);
     for (int e = 0; e < BOARDS; e++) {
-        const Bitboard<W> region = work.touched[e] | map->neighbours(work.touched[e]);
-        const Board<W>& b = work.position.boards[e];
+        const Bitboard<W> region = resolver.touched[e] | map->neighbours(resolver.touched[e]);
+        const Board<W>& b = resolver.position.boards[e];
         for (int shape = 0; shape < SHAPES; shape++) {
             FOR_EACH_SQUARE (at, b.anchors[shape] & map->anchors_over(region, size_of(shape))) {
                 key ^= tile_hash(e, shape, b.owner_at(at), at);
                 if (e == REASON)
                     key ^= state_hash(RENOVATION, at, b.renovated.has(at)) ^
-                           state_hash(CUBES_HERE, at, work.position.cubes_at(at));
+                           state_hash(CUBES_HERE, at, resolver.position.cubes_at(at));
             }
         }
     }

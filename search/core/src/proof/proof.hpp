@@ -100,11 +100,13 @@ template <int W> struct Proof {
         int ticks;
     };
 
+    // Adds what a thread has done to the sums that all share.
     void count(Thread& t) {
         visited.add(t.visited);
         resolved.add(t.resolved);
         t.visited = t.resolved = 0;
     }
+    // Whether to stop: asked now and then, as the answer takes a while.
     bool out_of_time(Thread& t) {
         if (stopped) return true;
         if (++t.ticks & 63) return false;
@@ -143,6 +145,7 @@ template <int W> struct Proof {
         const int a = boards[0], b = boards[1], c = boards[2];
         return std::max({a, b, c, a + b, a + c, b + c});
     }
+    // The most that a block adds, wherever the adventurers stand; for the lead, against one rival.
     int most_gain_of(const Sum& s) const {
         return (mover_ecus_count ? s.ecus : 0) + (income_turn ? most_on_two(s.gain) : 0) -
                (rivals.any() ? s.rival_gain[poorest] : 0);  // Lemma 13
@@ -154,7 +157,9 @@ template <int W> struct Proof {
             if (rivals.stands[r]) most = std::max(most, int(s.rival_gain[r]));
         return most;
     }
+    // Whether anybody's income counts.
     bool incomes_count() const { return income_turn || rivals.any(); }
+    // Whether the hand has these cards.
     bool can_be_paid(const Sum& s) const {
         for (int k = 0; k < KINDS; k++)
             if (s.cards_by_kind[k] > root.hand[k]) return false;
@@ -162,6 +167,7 @@ template <int W> struct Proof {
     }
 
     static u64 hash_of_play(const Play& play) { return mixed(bits_of(play)) >> 16; }
+    // Whether turns with this play are looked for (lemma 7, other rules).
     bool looks_for(const Play& play) const {
         return std::binary_search(wanted, wanted + wanted_n, bits_of(play));
     }
@@ -173,6 +179,7 @@ template <int W> struct Proof {
             can |= wanted_cost[k] <= std::min(root.hand[k] - s.cards_by_kind[k], cards - s.cards);
         return !can;
     }
+    // What is known of a play that the root allows; 0 for any other play.
     const RootPlay<W>* root_play(const Play& play) const {
         for (u32 at = u32(hash_of_play(play)); slots[at % PLACES]; at++) {
             const RootPlay<W>& one = root_plays[slots[at % PLACES] - 1];
@@ -182,7 +189,10 @@ template <int W> struct Proof {
     }
     // Cards by kind that are left after what was needed of each.
     Hand left_of(const Sum& s) const { return root.hand.without(s.cards_by_kind); }
+    // Gives the mover of a state the cards that are left.
     void deal_cards_left(State<W>& s) const { s.position.hand = left_of(s.sum); }
+    // Lemma 6: equal keys for equal boards, with the same cards played on the same boards and the
+    // same Ecus, and the same plays in which opponents decided.
     static u64 key_of(const State<W>& s) { return key_of(s.position.hash() ^ s.asked_hash, s.sum); }
     static u64 key_of(u64 hash, const Sum& s) {
         const Hand& n = s.cards_by_kind;
@@ -200,12 +210,12 @@ template <int W> struct Proof {
     template <class Each>
     void follow_decisions(Thread& t, const State<W>& from, State<W>& to, Step& step, int given,
                           int fixed, Each& each);
-    void note_incomes(const State<W>& from, State<W>& to, const Resolver<W>& work) const;
-    u64 decision_key(const Resolver<W>& work, const Step& step, int given) const;
+    void note_incomes(const State<W>& from, State<W>& to, const Resolver<W>& resolver) const;
+    u64 decision_key(const Resolver<W>& resolver, const Step& step, int given) const;
     void add_independent_block(State<W>& s, const Block<W>& b) const;
 
     // ---- what cannot improve (cannot_improve.hpp) -------------------------------------------
-    bool last_play_cannot_improve(LastPlayBound<W>& pricing, const Play& play, int kind,
+    bool last_play_cannot_improve(LastPlayBound<W>& last_play_bound, const Play& play, int kind,
                                   Sum s) const;
     bool whole_turn_cannot_improve(const Reached& reached, Sum s) const;
     bool one_card_more_cannot_improve(const State<W>& from, const Play& play, int kind, int cost,
@@ -223,7 +233,7 @@ template <int W> struct Proof {
     void grow_block(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
                     const Facts<W>& last_facts);
     void go_on_after(Thread& t, const State<W>& before, const Parts& parts, const State<W>& state,
-                     const Resolver<W>& work);
+                     const Resolver<W>& resolver);
     void insert_before_last_play(Thread& t, const State<W>& before, const Parts& parts,
                                  const State<W>& state, const Facts<W>& last_facts);
     enum { MOST_WAITING = 32 };
@@ -357,6 +367,7 @@ template <int W> struct Proof {
     }
 
     // ---- the work ---------------------------------------------------------------------------
+    // Makes the blocks that are kept: single plays and pairs. To be called once, before `work`.
     void prepare() {
         Thread t = {};
         consider_turn(Turn<W>{});  // without plays: travelling alone may pay
@@ -365,6 +376,7 @@ template <int W> struct Proof {
         rank_blocks();
         count(t);
     }
+    // Takes up one kept block after the other. Several threads may call it at a time.
     void work() {
         Thread t = {};
         for (;;) {
@@ -379,10 +391,10 @@ template <int W> struct Proof {
             if (left && !b.met_before) {                                         // Lemma 6
                 if (have > most_stored_cards) pack_last_card(b.state, b.facts);  // Lemma 2
                 after_one_block(t, b.state, b.facts, left,
-                                [&](const State<W>& s, const Resolver<W>& work) {  // Lemma 4
+                                [&](const State<W>& s, const Resolver<W>& resolver) {  // Lemma 4
                                     // Smaller ones are kept already.
                                     if (s.sum.cards > most_stored_cards)
-                                        go_on_after(t, b.state, {1, {&b.facts}}, s, work);
+                                        go_on_after(t, b.state, {1, {&b.facts}}, s, resolver);
                                 });
                 if (have <= most_stored_cards) {
                     pack_components(t, &i, 1, b.state.sum, b.most_gain);  // Lemma 2

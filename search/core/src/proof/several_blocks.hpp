@@ -73,9 +73,10 @@ void Proof<W>::make_last_play(Thread& t, const State<W>& s, const Parts& parts, 
                               int kind, int cost, int extra) {
     if (!can_be_paid(s.sum.with(play, kind, cost, extra))) return;
     if (one_card_more_cannot_improve(s, play, kind, cost, extra)) return;  // Lemma 12
-    outcomes(
-        t, s, play, kind, cost, extra, fixed_answer(play),
-        [&](const State<W>& to, const Resolver<W>& work) { go_on_after(t, s, parts, to, work); });
+    outcomes(t, s, play, kind, cost, extra, fixed_answer(play),
+             [&](const State<W>& to, const Resolver<W>& resolver) {
+                 go_on_after(t, s, parts, to, resolver);
+             });
 }
 
 // Lemma 5 (b): looks for plays that two or three independent blocks make possible only together.

@@ -52,99 +52,141 @@ void each_upgrade(const Map<W>& map, const Board<W>& b, int kind, int size, int 
         }
 }
 
-// Calls each(play, kind, cost, extra) for every play that a hand can pay: `cost` cards of the kind
-// and `extra` of any. The optional arguments leave plays out: all that are not anchored in `window`
-// (by board), all on boards that are `closed`, all buildings but `only`, and buildings of size 1
-// outside of `small` (by board and kind).
+// All plays that a hand can pay. The optional members leave plays out: all that are not anchored in
+// `window` (by board), all on boards that are `closed`, all buildings but `only`, and buildings of
+// size 1 outside of `small` (by board and kind).
+template <int W, class Each> struct LegalPlays {
+    const Map<W>& map;
+    const Position<W>& position;
+    Each& each;
+    const Bitboard<W>* window;
+    const bool* closed;
+    const Play* only;
+    const Bitboard<W> (*small)[KINDS];
+
+    // Domains of a board for which there is room on the stack; for more, memory is allocated.
+    static constexpr int FEW = W <= 3 ? int(DomainReach<W>::MOST) : 40;
+
+    void run() {
+        if (!position.hand.held()) return;
+        for (int e = 0; e < REASON; e++) {
+            if ((window && !window[e].any()) || (closed && closed[e])) continue;
+            Bitboard<W> rows[ROWS * FEW];
+            DomainReach<W> reach(map, position.boards[e], rows, FEW);
+            for (int kind = 0; kind < KINDS; kind++) {
+                const int cards = position.hand[kind];
+                if (!cards) continue;
+                const int most = cards < MOST_SIZE ? cards : MOST_SIZE;
+                constructions(e, kind, most, reach);
+                upgrades(e, kind, most);
+                demolitions(e, kind);
+            }
+        }
+        if ((window && !window[REASON].any()) || (closed && closed[REASON])) return;
+        const Bitboard<W> seen = window ? window[REASON] : map.full;
+        populations(seen);
+        renovations(seen);
+    }
+
+  private:
+    bool left_out(int type, int shape) const {
+        return only && (only->type != type || only->shape != shape);
+    }
+    void building(int type, int e, int shape, int source, int at, int cost) {
+        const int extra = map.surcharge[size_of(shape)][at];
+        if (cost + extra > position.hand.held()) return;
+        each(Play{u8(type), u8(e), u8(shape), 0, u16(source), u16(at)}, kind_of(shape), cost,
+             extra);
+    }
+    void one_card(int type, int e, int kind, int at) {
+        each(Play{u8(type), u8(e), 0, 0, 0, u16(at)}, kind, 1, 0);
+    }
+
+    // §3.1, of sizes up to `most`.
+    void constructions(int e, int kind, int most, DomainReach<W>& reach) {
+        for (int size = 1; size <= most; size++) {
+            const int shape = shape_of(kind, size);
+            if (!position.stock[shape] || left_out(CONSTRUCT, shape)) continue;
+            if (kind < CIVIL && !position.supply[position.mover]) continue;
+            Bitboard<W> sites = reach.free_sites(size, kind == CIVIL && size > 1);
+            if (small && size == 1) sites &= small[e][kind];
+            if (window) sites &= window[e];
+            // For a few squares it is not worth while to look for all domains.
+            if (kind < CIVIL && (reach.known[0] || sites.count() > 3) && reach.all_found())
+                sites &= reach.sites(kind, size);
+            else if (kind < CIVIL)
+                FOR_EACH_SQUARE (at, sites) {
+                    if (!may_stand(map, position.boards[e], kind, size, at)) sites.clear(at);
+                }
+            FOR_EACH_SQUARE (at, sites) {
+                building(CONSTRUCT, e, shape, 0, at, size);
+            }
+        }
+    }
+    // §3.4, by so many sizes at most.
+    void upgrades(int e, int kind, int most) {
+        const Board<W>& b = position.boards[e];
+        for (int larger = 2; larger <= MOST_SIZE; larger++) {
+            const int shape = shape_of(kind, larger);
+            if (!position.stock[shape] || left_out(UPGRADE, shape)) continue;
+            for (int size = larger > most ? larger - most : 1; size < larger; size++) {
+                const int cost = larger - size;
+                Bitboard<W> olds = b.anchors[shape_of(kind, size)];
+                if (kind < CIVIL) olds &= b.owner[position.mover];
+                FOR_EACH_SQUARE (old, olds) {
+                    if (only && old != only->source) continue;
+                    if (window &&
+                        !window[e].meets(map.anchors_over(Bitboard<W>::one(old), cost + 1)))
+                        continue;
+                    each_upgrade(map, b, kind, size, larger, old, [&](int at, int, int) {
+                        if (!window || window[e].has(at))
+                            building(UPGRADE, e, shape, old, at, cost);
+                    });
+                }
+            }
+        }
+    }
+    // §3.5
+    void demolitions(int e, int kind) {
+        const Board<W>& b = position.boards[e];
+        Bitboard<W> tiles = b.anchors[shape_of(kind, 1)];
+        if (kind == CIVIL) tiles.remove(b.visible_hamlets);
+        if (window) tiles &= window[e];
+        FOR_EACH_SQUARE (at, tiles) {
+            one_card(DEMOLISH, e, kind, at);
+        }
+    }
+    // §3.6
+    void populations(const Bitboard<W>& seen) {
+        if (!position.hand[CIVIL] || !position.supply[position.mover]) return;
+        for (int size = 1; size <= MOST_SIZE; size++)
+            FOR_EACH_SQUARE (at, position.boards[REASON].anchors[shape_of(CIVIL, size)] & seen) {
+                if (cubes_in(position.cubes_at(at)) < civil_value(size))
+                    one_card(POPULATE, REASON, CIVIL, at);
+            }
+    }
+    // §3.7
+    void renovations(const Bitboard<W>& seen) {
+        const Board<W>& b = position.boards[REASON];
+        for (int shape = 0; shape < HAMLET; shape++) {
+            if (!position.hand[kind_of(shape)]) continue;
+            Bitboard<W> open = b.anchors[shape].minus(b.renovated) & seen;
+            // Without a cube a ruin of size 3 cannot be marked, only turned.
+            if (size_of(shape) == 3 && !position.supply[position.mover]) open &= b.owned();
+            FOR_EACH_SQUARE (at, open) {
+                one_card(RENOVATE, REASON, kind_of(shape), at);
+            }
+        }
+    }
+};
+
+// Calls each(play, kind, cost, extra) for every play that a hand can pay, `cost` cards of the kind
+// and `extra` of any; see `LegalPlays` for what the other arguments leave out.
 template <int W, class Each>
 void each_legal_play(const Map<W>& map, const Position<W>& p, Each each,
                      const Bitboard<W>* window = 0, const bool* closed = 0, const Play* only = 0,
-                     const Bitboard<W> (*small)[3] = 0) {
-    const Hand& hand = p.hand;
-    const int total = hand.held(), seat = p.mover;
-    if (!total) return;
-    auto one_card = [&](int type, int e, int kind, int at) {
-        each(Play{u8(type), u8(e), 0, 0, 0, u16(at)}, kind, 1, 0);
-    };
-    auto other = [&](int type, int shape) {
-        return only && (only->type != type || only->shape != shape);
-    };
-    for (int e = 0; e < REASON; e++) {
-        const Board<W>& b = p.boards[e];
-        if ((window && !window[e].any()) || (closed && closed[e])) continue;
-        constexpr int FEW = W <= 3 ? int(DomainReach<W>::MOST) : 40;
-        Bitboard<W> rows[ROWS * FEW];
-        DomainReach<W> reach(map, b, rows, FEW);
-        for (int kind = 0; kind < KINDS; kind++) {
-            const int cards = hand[kind];
-            if (!cards) continue;
-            const int most = cards < 3 ? cards : 3;
-            auto offer = [&](int type, int shape, int source, int at, int cost) {
-                int extra = map.surcharge[size_of(shape)][at];
-                if (cost + extra > total) return;
-                Play play = {u8(type), u8(e), u8(shape), 0, u16(source), u16(at)};
-                each(play, kind, cost, extra);
-            };
-            for (int size = 1; size <= most; size++) {
-                const int shape = shape_of(kind, size);
-                if (!p.stock[shape] || (kind < CIVIL && !p.supply[seat]) || other(CONSTRUCT, shape))
-                    continue;
-                Bitboard<W> sites = reach.free_sites(size, kind == CIVIL && size > 1);
-                if (small && size == 1) sites &= small[e][kind];
-                if (window) sites &= window[e];
-                if (kind < CIVIL && (reach.known[0] || sites.count() > 3) && reach.all_found())
-                    sites &= reach.sites(kind, size);
-                else if (kind < CIVIL)
-                    FOR_EACH_SQUARE (at, sites) {
-                        if (!may_stand(map, b, kind, size, at)) sites.clear(at);
-                    }
-                FOR_EACH_SQUARE (at, sites) {
-                    offer(CONSTRUCT, shape, 0, at, size);
-                }
-            }
-            for (int larger = 2; larger <= MOST_SIZE; larger++) {
-                const int shape = shape_of(kind, larger);
-                if (!p.stock[shape] || other(UPGRADE, shape)) continue;
-                for (int size = larger > most ? larger - most : 1; size < larger; size++) {
-                    Bitboard<W> olds = b.anchors[shape_of(kind, size)];
-                    if (kind < CIVIL) olds &= b.owner[seat];
-                    FOR_EACH_SQUARE (old, olds) {
-                        if (only && old != only->source) continue;
-                        if (window && !window[e].meets(map.anchors_over(Bitboard<W>::one(old),
-                                                                        larger - size + 1)))
-                            continue;
-                        each_upgrade(map, b, kind, size, larger, old, [&](int at, int, int) {
-                            if (!window || window[e].has(at))
-                                offer(UPGRADE, shape, old, at, larger - size);
-                        });
-                    }
-                }
-            }
-            Bitboard<W> tiles = b.anchors[shape_of(kind, 1)];
-            if (kind == CIVIL) tiles.remove(b.visible_hamlets);
-            if (window) tiles &= window[e];
-            FOR_EACH_SQUARE (at, tiles) {
-                one_card(DEMOLISH, e, kind, at);
-            }
-        }
-    }
-    const Board<W>& b = p.boards[REASON];
-    const Bitboard<W> seen = window ? window[REASON] : map.full;
-    if (!seen.any() || (closed && closed[REASON])) return;
-    if (hand[CIVIL] && p.supply[seat]) {
-        for (int size = 1; size <= MOST_SIZE; size++)
-            FOR_EACH_SQUARE (at, b.anchors[shape_of(CIVIL, size)] & seen) {
-                if (cubes_in(p.cubes_at(at)) < civil_value(size)) one_card(POPULATE, REASON, 2, at);
-            }
-    }
-    for (int shape = 0; shape < HAMLET; shape++) {
-        if (!hand[kind_of(shape)]) continue;
-        Bitboard<W> open = b.anchors[shape].minus(b.renovated) & seen;
-        if (size_of(shape) == 3 && !p.supply[seat]) open &= b.owned();
-        FOR_EACH_SQUARE (at, open) {
-            one_card(RENOVATE, REASON, kind_of(shape), at);
-        }
-    }
+                     const Bitboard<W> (*small)[KINDS] = 0) {
+    LegalPlays<W, Each>{map, p, each, window, closed, only, small}.run();
 }
 
 // Calls each(kind, cost, extra) if the hand can make this play.
