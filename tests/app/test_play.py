@@ -122,6 +122,8 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
             press(page, "End your turn")
             if turn < TURNS:
                 my_turn(page)
+                # What the others did is read to who listens.
+                expect(page.locator(".aloud")).to_contain_text("Ecu")
         appears(page.get_by_text("The game is over.").first)
         assert "sparring-1:" not in kept(page)
         shot(page, "play-over")

@@ -14,6 +14,7 @@ from advisor.page.asking.ask_engine import Thought
 from advisor.page.asking.watch_answers import watch
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
+from advisor.page.components.read_aloud import read_aloud
 from advisor.page.components.safe_text import plain
 from advisor.page.entry import ask_open_points, enter_plays, exchange_and_end, trial_result
 from advisor.page.entry.open_play import Deciding
@@ -133,8 +134,12 @@ def _pieces(match: Match) -> Overlay:
 def _show_since_last_turn(playing: Sparring, match: Match) -> None:
     """The end of the person's last turn, and the turns of the others since then."""
     _own_end(match)
-    for begun, seat in turns_since(match, sparring_visit.seat(match)):
+    heads = [
         _show_turn(playing, match, begun, seat)
+        for begun, seat in turns_since(match, sparring_visit.seat(match))
+    ]
+    if heads:
+        read_aloud(" ".join(heads), match.length)
 
 
 def _own_end(match: Match) -> None:
@@ -148,8 +153,8 @@ def _own_end(match: Match) -> None:
         st.markdown(f"**You ended your turn.** {' '.join(words)}")
 
 
-def _show_turn(playing: Sparring, match: Match, begun: int, seat: int) -> None:
-    """A turn of somebody else in words."""
+def _show_turn(playing: Sparring, match: Match, begun: int, seat: int) -> str:
+    """A turn of somebody else in words; the line above them."""
     played = sparring_visit.turn_plays(match, begun)
     before = match.view(sparring_visit.seat(match), begun)
     story = tell_turn(before, played, sparring_visit.color(match))
@@ -157,7 +162,8 @@ def _show_turn(playing: Sparring, match: Match, begun: int, seat: int) -> None:
     change = f" {story.ecus:+d}, now" if story.ecus else ""
     name = sparring_visit.name_of(match, seat)
     short = "; ".join(words for one in played if (words := _short(one))) or "plays nothing"
-    head = f"**{name}:** {plain(short)}.{change} {amount(after, 'Ecu')}"
+    ended = f"{change} {amount(after, 'Ecu')}"
+    head = f"**{name}:** {plain(short)}.{ended}"
     with (
         st.expander(head, expanded=len(match.table.places) == 2),
         st.container(key=f"told-{begun}"),
@@ -171,6 +177,7 @@ def _show_turn(playing: Sparring, match: Match, begun: int, seat: int) -> None:
             sparring_visit.look(playing, begun)
             step_through.begin()
             st.rerun()
+    return f"{name}: {short}.{ended}."
 
 
 def _short(record: RecordedPlay) -> str:
