@@ -12,6 +12,7 @@ from advisor.draw.scene import epoch_title
 from advisor.page.boards import piece_items
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
+from advisor.page.components.safe_text import capital
 from advisor.page.pages.edit import palette
 from advisor.page.visit import board_settings, session, setup_changes
 from advisor.page.visit.bound_fields import bound
@@ -172,19 +173,20 @@ def _inspect(setup: Setup, picked: Picked | None) -> None:
     if EPOCH_INDEX[epoch] != REASON:
         if kind != CIVIL:
             st.selectbox(
-                "Owner", _with(colors, there.owner),
+                "Owner", _with(colors, there.owner), format_func=capital,
                 **bound("owner", there.owner, lambda c: _set(epoch, replace(there, owner=c))),
             )  # fmt: skip
     elif kind == CIVIL:
         _cubes(setup, there)
     else:
         st.selectbox(
-            "State", ["ruin", "renovated"],
+            "State", ["ruin", "renovated"], format_func=capital,
             **bound("ruin", there.state or "ruin", lambda s: _set(epoch, _in_state(there, s))),
         )  # fmt: skip
         if size == 3 and there.state != "renovated":
             st.selectbox(
-                "Mark", [None, *_with(colors, there.mark)], format_func=lambda c: c or "none",
+                "Mark", [None, *_with(colors, there.mark)],
+                format_func=lambda c: capital(c or "none"),
                 **bound("mark", there.mark, lambda c: _set(epoch, replace(there, mark=c))),
             )  # fmt: skip
     if reliable_button.button("Remove it", width="stretch"):

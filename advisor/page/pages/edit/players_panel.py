@@ -76,7 +76,8 @@ def _turn(setup: Setup) -> None:
             **bound("mover", turn.player, lambda c: _move_to(session.current().turn.number, c)),
         )  # fmt: skip
         st.selectbox(
-            "Phase", phases if turn.phase in phases else [*phases, turn.phase], width=_WORD,
+            "Phase", phases if turn.phase in phases else [*phases, turn.phase],
+            format_func=str.capitalize, width=_WORD,
             help="start: nothing done yet; action: has travelled or played",
             **bound("phase", turn.phase, _in_phase),
         )  # fmt: skip

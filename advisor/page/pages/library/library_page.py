@@ -13,7 +13,7 @@ import streamlit as st
 from advisor.draw.scene import turn_line
 from advisor.draw.thumbnail import thumbnail_svg
 from advisor.page.components import reliable_button
-from advisor.page.components.safe_text import plain
+from advisor.page.components.safe_text import capital, plain
 from advisor.page.pages.library import open_position_panel
 from advisor.page.pages.page_type import View
 from advisor.page.visit import board_settings, session, uploads
@@ -107,7 +107,7 @@ def show_library_page() -> None:
 
 
 def _chosen(label: str, options: list[str]) -> str:
-    return st.selectbox(label, [_ANY, *options], width=150) or _ANY
+    return st.selectbox(label, [_ANY, *options], format_func=capital, width=150) or _ANY
 
 
 def _card(entry: LibraryEntry) -> None:

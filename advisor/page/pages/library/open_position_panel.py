@@ -8,6 +8,7 @@ import streamlit as st
 
 from advisor.page.components import reliable_button
 from advisor.page.components.option_labels import ATTACHED, HOLDEM
+from advisor.page.components.safe_text import capital
 from advisor.page.pages.play import sparring_visit
 from advisor.page.visit import session, setup_changes, uploads
 from advisor.page.visit.game_record import RecordedGame
@@ -37,7 +38,9 @@ def file_or_text() -> None:
 
 def new_game() -> None:
     """A new game, dealt."""
-    chosen = st.selectbox("Map", (*library_maps(), _THIS_MAP), key="map of the deal")
+    chosen = st.selectbox(
+        "Map", (*library_maps(), _THIS_MAP), format_func=capital, key="map of the deal"
+    )
     base = st.selectbox("Rules", RULESETS)
     holdem, attached = st.checkbox(HOLDEM), st.checkbox(ATTACHED)
     players = st.slider("Players", 2, 5, 3)
