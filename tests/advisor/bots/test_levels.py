@@ -101,9 +101,9 @@ def test_there_are_six_levels_or_more_without_a_gap() -> None:
 def test_pages_and_help_tell_how_many_there_are() -> None:
     root = Path(__file__).parents[3]
     last = NUMBERS[-1]
-    for name in ("docs/sparring.md", "advisor/cli/commands/arena.py"):
+    for name in ("docs/sparring.md", "advisor/words/en/help.ftl"):
         assert re.search(rf"`?level:1`? to `?level:{last}`?", (root / name).read_text("utf-8"))
-    help_text = (root / "advisor" / "cli" / "commands" / "play.py").read_text("utf-8")
+    help_text = (root / "advisor" / "words" / "en" / "help.ftl").read_text("utf-8")
     assert f"1 (weakest) to {last}" in help_text
 
 
