@@ -178,13 +178,13 @@ def tls_of(scheduler: str | None, ca: str | None, cert: str | None, key: str | N
 
     if ca is None or cert is None or key is None:
         if ca or cert or key:
-            raise Failure(say("cli-arguments-give-tls-ca-tls"))
+            raise Failure(say("cli-tls-all"))
         if scheduler is not None and not _SAFE.match(scheduler):
-            note(say("cli-arguments-khronos-nothing-protects-the", scheduler=scheduler))
+            note(say("cli-tls-unprotected", scheduler=scheduler))
         return None
     if scheduler is None or not scheduler.startswith("tls://"):
-        raise Failure(say("cli-arguments-the-tls-options-need"))
+        raise Failure(say("cli-tls-scheduler"))
     for file in (ca, cert, key):
         if not os.path.isfile(file):
-            raise Failure(say("cli-arguments-there-is-no-file", file=file))
+            raise Failure(say("cli-no-file", file=file))
     return Tls(ca, cert, key)

@@ -21,6 +21,6 @@ def tell_checked(noun: str, total: int, failures: Sequence[str], as_json: bool) 
     else:
         for failure in failures:
             tell(failure)
-        tell(say("cli-check-report-checked", noun=amount(total, noun), failures=len(failures)))
+        tell(say("cli-checked", noun=amount(total, noun), failures=len(failures)))
     if failures:
         raise typer.Exit(BAD_INPUT)

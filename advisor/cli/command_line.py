@@ -141,7 +141,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         finish()
     except OutputFailed as error:
         if str(error):
-            note(say("cli-command-line-khronos-2", error=error))
+            note(say("cli-error", error=error))
         abandon()
         return error.code
     except KeyboardInterrupt:
@@ -172,15 +172,15 @@ def _guarded(arguments: Sequence[str] | None) -> int:
     except OutputFailed:
         raise
     except (Failure, Mistake, FileProblems) as error:
-        note(say("cli-command-line-khronos-2", error=error))
+        note(say("cli-error", error=error))
         return error.code if isinstance(error, Failure) else BAD_INPUT
     except CoreMissing as error:
-        note(say("cli-command-line-khronos-2", error=error))
+        note(say("cli-error", error=error))
         return INTERNAL
     except typer.Abort:
         return INTERRUPTED
     except WorkerDied as error:
-        note(say("cli-command-line-khronos-it-was-killed", error=error))
+        note(say("cli-worker-died", error=error))
         return BAD_INPUT
     except OSError as error:  # typer writes help texts by itself
         failed = unwritten(error)
@@ -204,7 +204,7 @@ def _failed(error: Exception) -> int:
     if interrupted(error):
         raise KeyboardInterrupt from None
     if lacks_memory(error):
-        note(say("cli-command-line-khronos", **{"too-little": too_little()}))
+        note(say("cli-memory", why=too_little()))
         return BAD_INPUT
     return _internal(error)
 
@@ -217,12 +217,14 @@ def _internal(error: Exception) -> int:
     frames = traceback.extract_tb(error.__traceback__)
     place = (
         " "
-        + say("cli-command-line-at", name=Path(frames[-1].filename).name, lineno=frames[-1].lineno)
+        + say(
+            "cli-internal-place", name=Path(frames[-1].filename).name, lineno=str(frames[-1].lineno)
+        )
         if frames
         else ""
     )
     what = f"{type(error).__name__}{place}"
-    note(say("cli-command-line-khronos-internal-error-this", what=what, debug=DEBUG))
+    note(say("cli-internal-error", what=what, debug=DEBUG))
     return INTERNAL
 
 

@@ -137,7 +137,7 @@ def read_record(file: str, otherwise: str, change: bool = False) -> tuple[str, G
 
     text, content = read_to_change(file) if change else read_checked(file, known_hand=False)
     if not isinstance(content, GameRecord):
-        raise Failure(say("cli-input-files-is-a-position-not", file=file, otherwise=otherwise))
+        raise Failure(say("cli-not-a-record", file=file, otherwise=otherwise))
     return text, content
 
 
@@ -149,7 +149,7 @@ def of_position(file: str, content: Checked, place: RecordPlace) -> OpenedFile:
     :raises Failure: a place in a record was asked for.
     """
     if place != RecordPlace():
-        raise Failure(say("cli-input-files-is-a-position-not-2", file=file))
+        raise Failure(say("cli-not-a-record-options", file=file))
     tell_remarks(content)
     return OpenedFile(file, content.setup, content.position)
 
@@ -169,7 +169,7 @@ def tell_remarks(content: Checked) -> None:
     name = clean_name(content.file)
     about = {"file": name, "why": first.message, "hint": first.hint}
     if first.line is not None:
-        remark = say("cli-input-files-remark.line", line=first.line, **about)
+        remark = say("cli-input-files-remark.line", line=str(first.line), **about)
     else:
         remark = say("cli-input-files-remark", **about)
     note(say("cli-input-files-remarks", remark=remark, more=more, file=name) if more else remark)
@@ -242,10 +242,10 @@ def _turn_named(record: GameRecord, place: RecordPlace) -> tuple[int, str]:
     colors = [seat.color for seat in record.players]
     if place.player is None:
         options = listed((f"--player {color}" for color in colors), "or")
-        raise Failure(say("cli-input-files-turn-of-whom-add", turn=place.turn, options=options))
+        raise Failure(say("cli-turn-of-whom", turn=place.turn, options=options))
     color = one_of("player", place.player, colors)
     if place.turn is None:
-        raise Failure(say("cli-input-files-which-turn-of-add", color=color))
+        raise Failure(say("cli-which-turn", color=color))
     return place.turn, color
 
 
@@ -253,7 +253,7 @@ def _no_such_turn(record: GameRecord, turns: list[GameTurn]) -> str:
     numbers = sorted({one.number for one in turns})
     listed = ", ".join(map(str, numbers)) or "none"
     colors = ", ".join(seat.color for seat in record.players)
-    return say("cli-input-files-the-game-has-no", listed=listed, colors=colors)
+    return say("cli-game-no-such-turn", listed=listed, colors=colors)
 
 
 def _mover(position: Position) -> str:
@@ -266,12 +266,12 @@ def _usable(one: OpenedFile, known_hand: bool, final: bool) -> None:
 
     position = one.position
     if over(position) and not final:
-        raise Failure(say("cli-input-files-the-game-is-over"))
+        raise Failure(say("cli-game-over"))
     if known_hand and isinstance(position.hands[position.mover], int):
         color = _mover(position)
         raise Failure(
             say(
-                "cli-input-files-the-hand-of-who",
+                "cli-hand-unknown",
                 file=one.file,
                 color=color,
                 number=position.number,

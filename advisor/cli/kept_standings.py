@@ -21,5 +21,5 @@ def kept_standings() -> tuple[dict[str, LessonStanding], str | None]:
     except ProgressLost as error:
         return {}, str(error)
     if progress.notice:
-        note(say("cli-kept-standings-khronos", notice=progress.notice))
+        note(say("cli-notice", notice=progress.notice))
     return standings, None

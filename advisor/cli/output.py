@@ -135,9 +135,7 @@ def _redirect(stream: TextIO | None, nowhere: int) -> None:
 def _failed(error: OSError) -> OutputFailed:
     if isinstance(error, BrokenPipeError):
         return OutputFailed("", CLOSED_PIPE)
-    return OutputFailed(
-        say("cli-output-cannot-write-the-output", error=error.strerror or error), NO_OUTPUT
-    )
+    return OutputFailed(say("cli-output-failed", error=error.strerror or error), NO_OUTPUT)
 
 
 def note(text: str, end: str = "\n") -> None:
@@ -175,9 +173,9 @@ def writable(file: str, force: bool = False, read: str | None = None, option: st
     if not os.path.isfile(file):
         return
     if read is not None and os.path.exists(read) and os.path.samefile(file, read):
-        raise Failure(say("cli-output-is-the-file-that", file=file, option=option))
+        raise Failure(say("cli-output-was-read", file=file, option=option))
     if not force:
-        raise Failure(say("cli-output-is-already-there-give", file=file, option=option))
+        raise Failure(say("cli-output-there", file=file, option=option))
 
 
 def save_text(text: str, file: str) -> None:
@@ -203,7 +201,7 @@ def save_bytes(data: bytes, file: str) -> None:
         raise Changed(say("cli-output-changed", file=file, why=error.strerror)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise Failure(say("cli-output-cannot-write-2", file=file, reason=reason)) from None
+        raise Failure(say("cli-output-unwritable", file=file, reason=reason)) from None
 
 
 def unwritten(error: OSError) -> OutputFailed | None:

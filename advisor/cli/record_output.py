@@ -72,7 +72,7 @@ def where_words(record: GameRecord, place: Cursor) -> str:
     from advisor.advise.game_records.record_replay import turns_of
 
     if not place.path:
-        return say("cli-record-output-at-the-start")
+        return say("record-place-start")
     turn = turns_of(record, place.path)[-1]
     number = variation_of(record, place.path)
     middle = place.plays is not None or not turn.node.ended
@@ -143,13 +143,13 @@ def tell_final(
     from advisor.advise.game_records.forfeits import winners
 
     won = winners(result, failed)
-    out(say("cli-record-output-the-game-is-over"))
+    out(say("record-over"))
     for color, ecus in sorted(result.ecus, key=lambda entry: -entry[1]):
         mark = ""
         if color in won:
-            mark = say("record-wins" if len(won) == 1 else "cli-record-output-shares-the-win")
+            mark = say("record-wins" if len(won) == 1 else "record-shares-win")
         if color in failed:
-            mark = say("cli-record-output-failed-and-forfeits-the")
+            mark = say("record-forfeits")
         played_by = "" if names is None else f"  {names[color]}"
         money = count(ecus, "ecu")
         tell(f"  {name(color):<7} {money:>8}{played_by}  {mark}".rstrip())
@@ -176,13 +176,13 @@ def save_record(record: GameRecord, file: str, old: str = "", editor: bool = Fal
     try:
         data = record_bytes(record, file.endswith(".gz"), beside, head)
     except ValueError as error:
-        raise Failure(say("cli-record-output-cannot-write", file=file, error=error)) from None
+        raise Failure(say("record-unwritable", file=file, error=error)) from None
     if file == "-":
         out(data.decode("utf-8"), end="")
     else:
         save_bytes(data, file)
     if _has_comments(old[len(_head(old)) :]):
-        note(say("cli-record-output-left-out-remarks-after"))
+        note(say("record-left-out"))
 
 
 def _head(text: str) -> str:

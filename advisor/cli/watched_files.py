@@ -58,7 +58,7 @@ def hold(file: str) -> bool:
             now = held.version()
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise Failure(say("cli-output-cannot-write-2", file=file, reason=reason)) from None
+            raise Failure(say("cli-output-unwritable", file=file, reason=reason)) from None
         _held[target] = held, stack.pop_all()
     _seen[target] = now
     return now == before

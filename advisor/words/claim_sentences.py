@@ -15,7 +15,8 @@ import yaml
 
 from advisor.words.claims import MONEY, ROLES, Claim
 from advisor.words.play_words import reply_words
-from advisor.words.say import Argument, joined, listed, name, say
+from advisor.words.position_words import names_words
+from advisor.words.say import Argument, joined, listed, say
 from positions.frozen_model import FrozenModel
 from positions.things import BUILDING_KIND_SIZE, CIVIL
 
@@ -292,4 +293,4 @@ def _person(color: str | int | None, reader: str) -> str:
 
 def _boards(epochs: str | int | None) -> str:
     """``Might and Faith``; ``Might`` for both adventurers there."""
-    return listed(name(epoch) for epoch in dict.fromkeys(str(epochs).split()))
+    return names_words(dict.fromkeys(str(epochs).split()))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
-from advisor.words.say import count, fixed, joined, say
+from advisor.words.say import count, fixed, joined, listed, name, say
 from positions.things import EPOCHS, KINDS, PHASES
 
 if TYPE_CHECKING:
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 def amount(number: int, noun: str) -> str:
     """``1 Ecu``, ``3 Ecus``."""
     return count(number, noun.lower().replace(" ", "-"))
+
+
+def names_words(things: Iterable[str]) -> str:
+    """``Red, Green and Blue``; of boards, kinds and buildings likewise."""
+    return listed(map(name, things))
 
 
 def error_words(error: float, digits: int = 1) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 from advisor.advise.explain.event_claims import claims_of_events
 from advisor.advise.explain.turn_replay import Deed, Story
 from advisor.words.claims import Claim
+from advisor.words.position_words import hand_token
 from positions.notation.written_plays import (
     Construct,
     Demolish,
@@ -21,7 +22,7 @@ from positions.notation.written_plays import (
     Travel,
     Upgrade,
 )
-from positions.things import EPOCH_INDEX, KINDS, Cards
+from positions.things import EPOCH_INDEX
 from search.rules.geometry import bits
 from search.rules.move import move_of
 from search.rules.position import Position
@@ -32,11 +33,6 @@ from search.rules.tile import PRINTED_HAMLET
 _MARKED: Final = 3
 
 
-def cards_token(cards: Cards) -> str:
-    """``2m1c``, as the notation writes cards; ``0`` for none."""
-    return "".join(f"{n}{KINDS[kind][0]}" for kind, n in enumerate(cards) if n) or "0"
-
-
 def claims_of_deeds(story: Story) -> list[Claim]:
     """The claims about every play of a turn, in the order in which things happened."""
     claims: list[Claim] = []
@@ -45,7 +41,7 @@ def claims_of_deeds(story: Story) -> list[Claim]:
             claims.append(_numbered(claim, number))
     if any(story.discard):
         color = story.before.table.colors[story.before.mover]
-        claims.append(Claim("discard", color, source=cards_token(story.discard)))
+        claims.append(Claim("discard", color, source=hand_token(story.discard)))
     return claims
 
 
@@ -82,10 +78,10 @@ def _act(deed: Deed) -> Iterator[Claim]:
     elif isinstance(play, Renovate):
         yield from _renovation(deed, play)
     elif isinstance(play, Exchange):
-        drawn = None if play.draw is None else cards_token(play.draw)
-        yield Claim("exchange", who, source=cards_token(play.discard), to=drawn, ecus=ecus)
+        drawn = None if play.draw is None else hand_token(play.draw)
+        yield Claim("exchange", who, source=hand_token(play.discard), to=drawn, ecus=ecus)
     elif isinstance(play, Swap):
-        yield Claim("swap", who, source=cards_token(play.give), to=cards_token(play.take))
+        yield Claim("swap", who, source=hand_token(play.give), to=hand_token(play.take))
 
 
 def _renovation(deed: Deed, play: Renovate) -> Iterator[Claim]:

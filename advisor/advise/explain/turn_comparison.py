@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from advisor.advise.explain.domain_claims import standing
 from advisor.advise.explain.open_threats import Open, spared
-from advisor.advise.explain.play_claims import cards_token
 from advisor.advise.explain.turn_replay import Story
 from advisor.words.claims import Claim
+from advisor.words.position_words import hand_token
 from positions.things import EPOCHS, Cards
 from search.rules.income import board_income
 from search.rules.position import Hand
@@ -53,7 +53,7 @@ def claims_against(role: str, this: TurnResult, other: TurnResult) -> list[Claim
 
 
 def _token(cards: Cards | None) -> str | None:
-    return None if cards is None else cards_token(cards)
+    return None if cards is None else hand_token(cards)
 
 
 def same_end(this: Story, other: Story) -> bool:
@@ -101,7 +101,7 @@ def _kept(story: Story) -> str | int:
     if isinstance(hand, int):
         return hand - sum(story.discard)
     a, b, c = (n - d for n, d in zip(hand, story.discard, strict=True))
-    return cards_token((a, b, c))
+    return hand_token((a, b, c))
 
 
 def _stands(role: str, this: Story, other: Story) -> Iterator[Claim]:

@@ -73,9 +73,9 @@ def act(
     place, answers = RecordPlace(turn, player, variation), list(decide or ())
     if isinstance(content, GameRecord):
         if record is not None:
-            raise Failure(say("cli-act-is-a-game-record", file=file))
+            raise Failure(say("cli-act-record-already", file=file))
         if as_json and (output or file) == "-":
-            raise Failure(say("cli-act-say-with-o-where"))
+            raise Failure(say("cli-say-where"))
         one = in_record(file, content, place)
         _play_on(one, content, plays, answers, as_json, output or file, text, editor)
         return
@@ -111,7 +111,7 @@ def _play_on(
     from search.rules.position import over
 
     if over(one.position):
-        raise Mistake(say("cli-act-the-game-is-over"))
+        raise Mistake(say("cli-act-over"))
     after, done = acted_steps(one.position, plays, answers)
     _see_that_it_fits(after)
     moves = one.cursor == record.here  # else play goes on where it did
@@ -138,9 +138,7 @@ def _see_that_it_fits(after: Position) -> None:
 
     most = max(after.ecus)
     if most > MOST_ECUS:
-        raise Mistake(
-            say("cli-act-somebody-would-have-ecus", most=most, **{"most-ecus": MOST_ECUS})
-        )
+        raise Mistake(say("cli-act-too-many-ecus", most=most, limit=MOST_ECUS))
 
 
 def _extended(
@@ -189,13 +187,13 @@ def _tell_record(
     tell_done(done)
     number = variation_of(new, place.path)
     if old.turns == new.turns:
-        tell(say("cli-act-the-record-had-this"))
+        tell(say("cli-act-nothing-new"))
     elif number is not None and place == new.here:
-        tell(say("cli-act-this-is-variation-play", number=number))
+        tell(say("cli-act-variation-entered", number=number))
     elif number is not None:
-        tell(say("cli-act-this-is-variation-variation", number=number, **{"number-2": number}))
+        tell(say("cli-act-variation-made", number=number))
     elif len(new.variations()) > len(old.variations()):
-        tell(say("cli-act-the-unfinished-turn-that"))
+        tell(say("cli-act-unfinished-turn"))
     tell_next(new, after)
 
 
@@ -232,7 +230,7 @@ def _tell_position(
     first = editor_line() if editor else ""
     if output is not None:
         if setup is None:
-            note(say("cli-act-the-game-is-over-2"))
+            note(say("cli-act-over-nothing-written"))
         else:
             save_text(first + to_yaml(setup, Path(output).parent), output)
     if as_json:

@@ -55,18 +55,16 @@ def analyse(
     from search.run.workers import NoCluster, crew
 
     if seconds is not None and simulations is not None:
-        raise Failure(say("cli-analyse-give-seconds-or-simulations"))
+        raise Failure(say("cli-seconds-or-simulations"))
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
+        raise Failure(say("cli-seconds-limits", longest=fixed(LONGEST, 0)))
     if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
-        raise Failure(
-            say("cli-analyse-simulations-is-a-number", **{"most-simulations": MOST_SIMULATIONS})
-        )
+        raise Failure(say("cli-simulations-limits", most=MOST_SIMULATIONS))
     check_workers(jobs, scheduler)
     tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
     path, place = Path(folder), Path(table)
     if not path.is_dir():
-        raise Failure(say("cli-analyse-is-not-a-folder", folder=folder))
+        raise Failure(say("cli-analyse-no-folder", folder=folder))
     if simulations is None and seconds is None:
         seconds = USUAL
     limits = AnalysisLimits(seconds, simulations, seed)
@@ -79,10 +77,10 @@ def analyse(
         raise Failure(str(error)) from None
     except OSError as error:
         raise Failure(
-            say("cli-analyse-cannot-use-or", path=path, place=place, error=error.strerror or error)
+            say("cli-analyse-unusable", path=path, place=place, error=error.strerror or error)
         ) from None
     except KeyboardInterrupt:
-        note("\n" + say("cli-analyse-stopped-finished-rows-are", place=place))
+        note("\n" + say("cli-analyse-stopped", place=place))
         raise
     finally:
         bar.stop()
@@ -90,9 +88,9 @@ def analyse(
     if bad:
         listed = "\n".join(f"  {row.problem}" for row in bad[:_TOLD])
         if bad[_TOLD:]:
-            listed += "\n  " + say("cli-analyse-and-more-see-the", told=len(bad) - _TOLD)
+            listed += "\n  " + say("cli-analyse-more-problems", told=len(bad) - _TOLD)
         about = {"bad": len(bad), "rows": len(rows.rows), "place": place}
-        raise Failure(say("cli-analyse-of-could-not-be", **about) + "\n" + listed)
+        raise Failure(say("cli-analyse-failed", **about) + "\n" + listed)
     if as_json:
         out_json({"positions": len(rows.rows), "kept": rows.kept, "table": str(place)})
         return

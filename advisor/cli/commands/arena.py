@@ -92,7 +92,7 @@ def arena(
         names, seconds, clock, seed, map_name, rules_typed(ruleset, holdem, attached)
     )
     if not 1 <= games <= MOST_GAMES:
-        raise Failure(say("cli-arena-games-is-a-number", **{"most-games": MOST_GAMES}))
+        raise Failure(say("cli-games-limits", most=MOST_GAMES))
     check_workers(jobs, scheduler)
     tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
     path = usual_folder(setting) if records is None else Path(records)
@@ -104,11 +104,9 @@ def arena(
     except (OtherArena, BadName, NoCluster, WorkerDied) as error:
         raise Failure(str(error)) from None
     except OSError as error:
-        raise Failure(
-            say("cli-arena-cannot-use-the-folder", path=path, error=error.strerror or error)
-        ) from None
+        raise Failure(say("cli-arena-unusable", path=path, error=error.strerror or error)) from None
     except KeyboardInterrupt:
-        note("\n" + say("cli-arena-stopped-finished-games-are", path=path))
+        note("\n" + say("cli-arena-stopped", path=path))
         raise
     if as_json:
         for fault in faults(standing.score):
@@ -124,9 +122,9 @@ def check_workers(jobs: int | None, scheduler: str | None) -> None:
     :raises Failure: they do not.
     """
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
-        raise Failure(say("cli-arena-jobs-is-a-number", **{"most-jobs": MOST_JOBS}))
+        raise Failure(say("cli-jobs-limits", most=MOST_JOBS))
     if jobs is not None and scheduler is not None:
-        raise Failure(say("cli-arena-give-jobs-or-scheduler"))
+        raise Failure(say("cli-jobs-or-scheduler"))
 
 
 def _setting(
@@ -149,12 +147,12 @@ def _setting(
     from search.run.clock import CLOCKS
 
     if not 2 <= len(names) <= 5:
-        raise Failure(say("cli-arena-an-arena-is-for"))
+        raise Failure(say("cli-arena-players"))
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
+        raise Failure(say("cli-seconds-limits", longest=fixed(LONGEST, 0)))
     clock = one_of("clock", clock, list(CLOCKS))
     if not 0 <= seed < MOST_SEEDS:
-        raise Failure(say("cli-arena-a-seed-is-a", **{"most-seeds": MOST_SEEDS - 1}))
+        raise Failure(say("cli-seed-limits", most=MOST_SEEDS - 1))
     names = [name_typed(name) for name in names]
     try:
         with redirect_stdout(sys.stderr):  # what people's own players print
@@ -188,7 +186,7 @@ def _print(standing: ArenaStanding, folder: Folder) -> None:
         out("  ".join([line[0].ljust(widths[0]), *padded[1:]]))
     parts = [amount(score.games, "game")]
     if before := score.games - standing.played:
-        parts.append(say("cli-arena-of-them-played-before", before=before))
+        parts.append(say("cli-arena-played-before", before=before))
     if standing.per_hour is not None:
         parts.append(say("cli-arena-games-per-hour", speed=fixed(standing.per_hour, 0)))
     tell("\n" + joined("list-and", parts))
@@ -201,9 +199,9 @@ def _print(standing: ArenaStanding, folder: Folder) -> None:
             number, margin = row.best
             tell(
                 say(
-                    "cli-arena-best-game-of",
+                    "cli-arena-best-game",
                     name=row.name,
-                    **{"name-2": files[number].name},
+                    file=files[number].name,
                     margin=fixed(margin, 0),
                 )
             )
@@ -213,7 +211,7 @@ def faults(score: Score) -> list[str]:
     """Who did what they may not do, or failed, how often, and what it cost them."""
     return [
         say(
-            "cli-arena-failed-and-forfeits-see",
+            "cli-arena-forfeits",
             name=row.name,
             faults=row.faults,
             forfeits=row.forfeits,
@@ -231,11 +229,11 @@ def cells(row: ScoreRow, players: int) -> tuple[str, ...]:
         row.name,
         f"{row.wins:g}",
         f"{100 * row.share:.1f} %",
-        say("cli-arena-to", low=fixed(100 * row.low95, 1), high=fixed(100 * row.high95, 1)),
+        say("cli-arena-range", low=fixed(100 * row.low95, 1), high=fixed(100 * row.high95, 1)),
         f"{row.margin:+.2f}",
         say("cli-arena-unknown") if wide else f"±{row.margin_error:.2f}",
         _rating(elo),
-        say("cli-arena-to", low=_rating(low), high=_rating(high)),
+        say("cli-arena-range", low=_rating(low), high=_rating(high)),
     )
 
 
@@ -266,7 +264,7 @@ class _ArenaBar:
         for name, text in standing.tracebacks.items():
             if name not in self._named:
                 self._named.add(name)
-                note(say("cli-arena-fails-this-is-told", name=name, text=text))
+                note(say("cli-bot-fails", name=name, text=text))
         if self._quiet:
             return
         if self._bar is None:

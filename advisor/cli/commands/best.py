@@ -12,8 +12,8 @@ from advisor.advise.json_answers import best_to_json
 from advisor.cli.arguments import Game, Json, one_of
 from advisor.cli.input_files import TurnNumber, Variation, Whose, opened
 from advisor.cli.output import Failure, note, out_json, tell
-from advisor.words.position_words import headline
-from advisor.words.say import fixed, joined, listed, name, say
+from advisor.words.position_words import headline, names_words
+from advisor.words.say import fixed, joined, say
 from positions.things import EPOCHS
 from search.run.machine import processors
 
@@ -68,11 +68,11 @@ def best(
     from search.solve.objective import OBJECTIVES
 
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
+        raise Failure(say("cli-seconds-limits", longest=fixed(LONGEST, 0)))
     if nodes is not None and nodes < 1:
-        raise Failure(say("cli-best-nodes-is-a-number"))
+        raise Failure(say("cli-nodes-limits"))
     if within is not None and within < 0:
-        raise Failure(say("cli-best-within-is-a-number"))
+        raise Failure(say("cli-within-limits"))
     if objective is not None:
         objective = one_of("objective", objective, OBJECTIVES)
     checked = opened(file, turn, player, variation)
@@ -113,7 +113,7 @@ def _print(position: Position, result: Best, collect: bool) -> None:
         strategy = strategy_text(result.strategy, MOST_BRANCHES)
         tell("\n" + say("cli-best-whatever-opponents-decide") + f"\n{strategy}\n")
     if collect and position.number not in position.table.pays:
-        tell(say("cli-best-income-is-counted-as"))
+        tell(say("cli-best-income-counted"))
     form = ".stopped" if result.interrupted else ""
     seen = say(f"cli-best-seen{form}", nodes=result.nodes, seconds=fixed(result.seconds, 1))
     if result.proven:
@@ -136,12 +136,7 @@ def _print_nearby(nearby: Nearby) -> None:
     for near in nearby.turns[:MOST_LISTED]:
         tell(f"  {near.gain:+d}  {line_text(near.line)}")
     if len(nearby.turns) > MOST_LISTED:
-        tell(
-            "  "
-            + say(
-                "cli-best-and-more-json-lists", **{"most-listed": len(nearby.turns) - MOST_LISTED}
-            )
-        )
+        tell("  " + say("cli-best-more", more=len(nearby.turns) - MOST_LISTED))
 
 
 def standing(end: Position) -> str:
@@ -152,7 +147,7 @@ def standing(end: Position) -> str:
     pays = [board_income(board, end.table.seats)[seat] for board in end.boards]
     paid = zip(EPOCHS, pays, strict=True)
     boards = [say("advice-board-pays", epoch=epoch, ecus=n) for epoch, n in paid]
-    where = listed(name(EPOCHS[epoch]) for epoch in end.epochs_of(seat))
+    where = names_words(EPOCHS[epoch] for epoch in end.epochs_of(seat))
     about = {"boards": joined("list-and", boards), "where": where, "ecus": income(end, seat)}
     form = "" if end.number in end.table.pays else ".now"
     return say(f"cli-best-boards-then-pay{form}", **about)
@@ -170,7 +165,7 @@ class _BestProgress:
         now = time.monotonic()
         if self.on and now - self.begun > 1 and now - self.shown > 0.2:
             self.shown = now
-            text = say("cli-best-gain-bound-seen", gain=gain, bound=bound, nodes=nodes)
+            text = say("cli-best-progress", gain=gain, bound=bound, nodes=nodes)
             note(f"\r\033[K{text}, {now - self.begun:.0f} s", end="")
 
     def clear(self) -> None:

@@ -85,7 +85,7 @@ def _read_back(setup: Setup) -> str:
     position = position_of(setup)
     seats = [player.color for player in setup.players]
     boards = zip(EPOCHS, setup.boards, strict=True)
-    tiles = [say("cli-check-on", board=len(board), epoch=epoch) for epoch, board in boards]
+    tiles = [say("cli-check-board", board=len(board), epoch=epoch) for epoch, board in boards]
     return say(
         "cli-check-seen",
         position=headline(position),
@@ -116,7 +116,7 @@ def _print(report: _Report) -> None:
 
 def _list(problems: tuple[Problem, ...]) -> None:
     for problem in problems:
-        place = [say("cli-check-line", line=problem.line)] if problem.line is not None else []
+        place = [say("cli-check-line", line=str(problem.line))] if problem.line is not None else []
         if problem.where:
             place.append(problem.where)
         head = f"{', '.join(place)}: " if place else ""

@@ -63,10 +63,10 @@ def command_of(
     :raises Failure: if Streamlit or the page is not there.
     """
     if find_spec("streamlit") is None:
-        raise Failure(say("cli-dashboard-the-dashboard-needs-streamlit"))
+        raise Failure(say("cli-dashboard-needs-streamlit"))
     page = page_file()
     if not page.is_file():
-        raise Failure(say("cli-dashboard-there-is-no-in", name=page.name, parent=page.parent))
+        raise Failure(say("cli-dashboard-incomplete", name=page.name, parent=page.parent))
     options = settings()
     options["server.address"] = [address]
     options["server.headless"] = ["true" if headless else "false"]

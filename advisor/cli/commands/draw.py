@@ -33,13 +33,13 @@ def draw(
 
     ending = "svg" if output is None else output.lower().rpartition(".")[2]
     if ending not in ("svg", "png"):
-        raise Failure(say("cli-draw-a-picture-s-name"))
+        raise Failure(say("cli-draw-name-ending"))
     theme = one_of("theme", theme, THEMES)
     epochs = [epoch_of(name) for name in epoch or EPOCHS]
     if output is not None:
         writable(output, force, file)
     if not 0.1 <= scale <= 8:
-        raise Failure(say("cli-draw-the-scale-is-a"))
+        raise Failure(say("cli-scale-limits"))
     setup = opened(file, turn, player, variation, known_hand=False, final=True).setup
     svg = boards_svg(setup, theme=theme, epochs=epochs, per_row=1 if rows else None)
     if output is None:

@@ -35,7 +35,7 @@ def engine(
     except ValueError as error:
         raise Failure(say("cli-engine-workers", error=error)) from None
     if sys.stdin is not None and sys.stdin.isatty():
-        note(say("cli-engine-reading-queries-from-the"))
+        note(say("cli-engine-reading"))
     code = serve(limits)
     if code:
         raise typer.Exit(code)

@@ -44,7 +44,7 @@ def exchange(
     from search.solve.exchange_value import exchanges
 
     if not 0 < seconds <= LONGEST:
-        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
+        raise Failure(say("cli-seconds-limits", longest=fixed(LONGEST, 0)))
     checked = opened(file, turn, player, variation)
     progress = _ExchangeProgress()
     result = exchanges(checked.position, seconds, progress.tell, min(2, processors()))
@@ -75,23 +75,23 @@ def _print(position: Position, result: Exchanges) -> None:
         tell(f"\n{_verdict(result)}")
         tell(say(COUNTED if position.number < position.table.last_turn else COUNTED_LAST))
     if result.interrupted:
-        tell(say("cli-exchange-stopped-by-ctrl-c"))
+        tell(say("cli-exchange-stopped"))
 
 
 def _print_swaps(result: Exchanges) -> None:
-    tell("\n" + say("cli-exchange-swap-guaranteed-best-exchange"))
+    tell("\n" + say("cli-exchange-swaps-head"))
     for one in result.swaps:
-        upto = "" if one.gain == one.bound else " " + say("cli-exchange-to-2", bound=one.bound)
+        upto = "" if one.gain == one.bound else " " + say("cli-exchange-up-to", bound=one.bound)
         line = f"{swap_words(one.swap):<12}{f'{one.gain:+d}{upto}':<14}"
         if one.options:
             best = one.options[0]
             line += say(
-                "cli-exchange-discard-2",
+                "cli-exchange-best-discard",
                 discard=hand_token(best.discard),
                 high=_interval((best.low, best.high)),
             )
         tell(line.rstrip())
-    tell(say("cli-exchange-1m-1c-take-1"))
+    tell(say("cli-exchange-swap-notation"))
 
 
 def _print_options(result: Exchanges) -> None:
@@ -102,12 +102,12 @@ def _print_options(result: Exchanges) -> None:
         if option.swapping:
             line += _interval(option.swapping)
         tell(line.rstrip())
-    tell("\n" + say("cli-exchange-hand-guaranteed-price-not"))
+    tell("\n" + say("cli-exchange-hands-head"))
     for hand, valued in result.hands.items():
         upto = (
             ""
             if valued.gain == valued.bound
-            else " " + say("cli-exchange-to-2", bound=valued.bound)
+            else " " + say("cli-exchange-up-to", bound=valued.bound)
         )
         tell(f"{hand_token(hand):<12}{valued.gain:+d}{upto}")
 
@@ -121,25 +121,25 @@ def _interval(limits: Interval) -> str:
     low, high = limits
     if low == high:
         return f"{float(low):+.2f}"
-    return say("cli-exchange-to", low=fixed(float(low), 2), high=fixed(float(high), 2))
+    return say("cli-exchange-interval", low=fixed(float(low), 2), high=fixed(float(high), 2))
 
 
 def _verdict(result: Exchanges) -> str:
     """What the numbers prove about keeping, swapping or exchanging."""
     keep = result.keep
-    undecided = say("cli-exchange-undecided-the-intervals-overlap")
+    undecided = say("cli-exchange-undecided")
     # The hand may allow no swap, being all of the reserve's only kind, and a drawn one may.
     if result.swaps or any(option.swapping for option in result.options):
         ways = _ways(result)
         low, _, what = max(ways, key=lambda way: way[0])
         if any(high > low for _, high, other in ways if other != what):
             return undecided
-        return say("cli-exchange-nothing-earns-more-this", what=what)
+        return say("cli-exchange-best-way", what=what)
     if all(option.high <= keep.gain for option in result.options):
-        return say("cli-exchange-no-exchange-earns-more")
+        return say("cli-exchange-keep-best")
     if result.options[0].low > keep.bound:
         best = hand_token(result.options[0].discard)
-        return say("cli-exchange-discarding-earns-more-this", best=best)
+        return say("cli-exchange-discard-best", best=best)
     return undecided
 
 

@@ -50,19 +50,19 @@ def explain(
     from advisor.cli.commands.suggest import simulated
 
     if simulations is not None and not 0 <= simulations <= 1_000_000:
-        raise Failure(say("cli-explain-simulations-is-a-number"))
+        raise Failure(say("cli-simulations-most"))
     checked = opened(file, turn, player, variation)
     position = checked.position
     turn_typed = turn_meant(position, plays, list(decide or ())) if plays else None
     if not plays and checked.turn is not None and checked.turn.records:
         turn_typed = TurnToExplain.of(checked.turn.records)
     if decide and not plays:
-        raise Failure(say("cli-explain-decide-answers-the-decisions"))
+        raise Failure(say("cli-explain-decide-alone"))
     explainer = Explainer(position)
     stopped = False
     waiting = sys.stderr is not None and sys.stderr.isatty()
     if waiting:
-        note(say("cli-explain-looking-at-turns"), end="\r")
+        note(say("cli-looking-at-turns"), end="\r")
 
     def advise(position: Position, number: int) -> Advice:
         nonlocal stopped
@@ -79,7 +79,7 @@ def explain(
         if waiting:
             note("\033[K", end="")
     if stopped:
-        note(say("cli-explain-stopped-by-ctrl-c"))
+        note(say("cli-explain-stopped"))
     if as_json:
         out_json(explanation_to_json(explanation))
         return

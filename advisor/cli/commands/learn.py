@@ -31,7 +31,7 @@ def learn(
     """Learn the game: short lessons with a task on the boards."""
     if checked:
         if name is not None:
-            raise Failure(say("cli-learn-check-looks-at-all"))
+            raise Failure(say("cli-learn-check-alone"))
         _check(as_json)
         return
     if name is None:
@@ -44,14 +44,14 @@ def learn(
         guide_dialog.print_claim(claim, as_json)
         return
     if as_json:
-        raise Failure(say("cli-learn-json-goes-with-the"))
+        raise Failure(say("cli-learn-json-alone"))
     from advisor.cli.dialogs.lesson_dialog import LessonDialog
     from advisor.teach.lessons import lessons
     from advisor.teach.puzzles import following
 
     last = (
-        say("cli-learn-that-was-the-last", lessons=len(lessons())),
-        say("cli-learn-a-game-against-the"),
+        say("cli-learn-last", lessons=len(lessons())),
+        say("cli-learn-a-game"),
     )
     LessonDialog(_named(name), following, last).run()
 
@@ -66,9 +66,7 @@ def _named(name: str) -> Lesson:
 
     named = lesson(name)
     if named is None and name.strip().isdigit():
-        raise Failure(
-            say("cli-learn-there-is-no-lesson", name=name.strip()[:6], lessons=len(lessons()))
-        )
+        raise Failure(say("cli-learn-no-lesson", name=name.strip()[:6], lessons=len(lessons())))
     if named is None:
         named = lesson(one_of("lesson", name, [one.id for one in lessons()]))
     assert named is not None
@@ -98,11 +96,11 @@ def _list(as_json: bool) -> None:
     guide_dialog.listed()
     following = next((one for one in lessons() if not _reached(standings.get(one.id))), None)
     if following is None:
-        tell(say("cli-learn-you-have-reached-the"))
+        tell(say("cli-learn-all-reached"))
     else:
-        tell(say("cli-learn-next-khronos-learn", number=following.number))
+        tell(say("cli-learn-next", number=following.number))
     if lost is not None:
-        tell(say("cli-learn-your-progress-is-not", lost=lost))
+        tell(say("cli-progress-not-shown", lost=lost))
 
 
 def _reached(standing: LessonStanding | None) -> bool:

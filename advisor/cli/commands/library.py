@@ -51,11 +51,7 @@ def positions(
         )
         return
     if not entries:
-        raise Failure(
-            say("cli-library-no-library-position-has")
-            if words
-            else say("cli-library-the-library-is-empty")
-        )
+        raise Failure(say("cli-library-no-match") if words else say("cli-library-empty"))
     width = max(len(name) for name, _ in entries)
     for name, setup in entries:
         facts = say(

@@ -47,17 +47,17 @@ def new(
     if output is not None:
         writable(output, force)
     if not 2 <= players <= 5:
-        raise Failure(say("cli-new-a-game-has-2"))
+        raise Failure(say("cli-players-limits"))
     rules = rules_typed(ruleset, holdem, attached)
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big") % MOST_SEEDS
     elif not 0 <= seed < MOST_SEEDS:
-        raise Failure(say("cli-arena-a-seed-is-a", **{"most-seeds": MOST_SEEDS - 1}))
+        raise Failure(say("cli-seed-limits", most=MOST_SEEDS - 1))
     game_map = map_typed(map_name, Path())
     position = deal(game_map, rules, players, seed).position
     if hidden:
         position = hide_hands(position, position.mover)
-    setup = setup_of(position, title=say("cli-new-new-game-seed", seed=seed))
+    setup = setup_of(position, title=say("cli-new-game", seed=str(seed)))
     first = editor_line() if editor else ""
     if output is None:
         out(first + to_yaml(setup), end="")

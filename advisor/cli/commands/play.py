@@ -92,7 +92,7 @@ def play(
 ) -> None:
     """Play a game against bots."""
     if "-" in (save, resume):
-        raise Failure(say("cli-play-a-game-is-kept"))
+        raise Failure(say("cli-play-no-file"))
     from advisor.cli.dialogs.play_dialog import OFF, PlayDialog, free_file, tutor_of
 
     if resume is not None:
@@ -121,22 +121,20 @@ def _bots(levels: list[int] | None, names: list[str] | None, players: int | None
     known = sorted(all_levels().levels)
     for one in levels or ():
         if one not in known:
-            raise Failure(
-                say("cli-play-levels-are-to-not", known=known[0], **{"known-2": known[-1]}, one=one)
-            )
+            raise Failure(say("cli-levels-limits", least=known[0], most=known[-1], level=one))
     bots = [name_typed(one) for one in names or ()]
     wanted = (players or max(2, len(levels or ()) + len(bots) + 1)) - 1
     if not 1 <= wanted <= 4:
-        raise Failure(say("cli-new-a-game-has-2"))
+        raise Failure(say("cli-players-limits"))
     level_names = [f"level:{one}" for one in levels or ()]
     if len(level_names) <= 1:
         level_names = (level_names or [f"level:{USUAL_LEVEL}"]) * (wanted - len(bots))
     if len(level_names) + len(bots) != wanted:
         raise Failure(
             say(
-                "cli-play-players-are-you-and",
+                "cli-play-wrong-number",
                 wanted=wanted + 1,
-                **{"wanted-2": wanted},
+                others=wanted,
                 bots=len(level_names + bots),
             )
         )
@@ -163,11 +161,11 @@ def _seated(
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big")
     elif not 0 <= seed < MOST_SEEDS:
-        raise Failure(say("cli-arena-a-seed-is-a", **{"most-seeds": MOST_SEEDS - 1}))
+        raise Failure(say("cli-seed-limits", most=MOST_SEEDS - 1))
     if color is not None:
         color = one_of("color", color, COLORS)
     if not name.strip() or not name.isprintable() or len(name) > _LONGEST_NAME:
-        raise Failure(say("cli-play-a-name-is-printable", **{"longest-name": _LONGEST_NAME}))
+        raise Failure(say("cli-name-limits", most=_LONGEST_NAME))
     game_map = map_typed(map_name, Path())
     try:
         return Match(seated(game_map, rules, seed, [(name.strip(), color)], bots))
@@ -194,9 +192,9 @@ def _taken_up(file: str, trust_bots: bool) -> tuple[Match, dict[str, str], GameR
     try:
         others = [_with_place(name) for name in strangers(record)]
         if others and not trust_bots:
-            raise Failure(say("cli-play-its-bots-are-not", file=file, others=", ".join(others)))
+            raise Failure(say("cli-play-trust-needed", file=file, others=", ".join(others)))
         if others:
-            note(say("cli-play-khronos-loads-the-bots", file=file, others=", ".join(others)))
+            note(say("cli-play-loads-bots", file=file, others=", ".join(others)))
         return (*resumed(record, trust_bots), record)
     except (NotSparring, BadName) as error:
         form = ".over" if record.result is not None else ""

@@ -63,7 +63,7 @@ def limit_of(seconds: float | None) -> Callable[[], bool]:
     :raises Failure: it is no number of seconds.
     """
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
+        raise Failure(say("cli-seconds-limits", longest=fixed(LONGEST, 0)))
     until = None if seconds is None else time.monotonic() + seconds
     return lambda: until is not None and time.monotonic() >= until
 
@@ -111,12 +111,12 @@ def _play_lines(
         lines.append((f"\n{name} ({len(entries)})", False))
         lines += [(f"  {line}", False) for line in _in_columns(entries)]
     if not total:
-        return [*lines, ("\n" + say("cli-plays-no-legal-play-the"), True)]
-    notes = [say("cli-plays-1-2-1-ecus", total=total)]
+        return [*lines, ("\n" + say("cli-plays-none"), True)]
+    notes = [say("cli-plays-total", total=total)]
     if many:
-        notes.append(say("cli-plays-x2-two-possible-outcomes"))
+        notes.append(say("cli-plays-outcomes"))
     if uncounted:
-        notes.append(say("cli-plays-x-not-counted-as", uncounted=uncounted))
+        notes.append(say("cli-plays-uncounted", uncounted=uncounted))
     lines.append(("\n" + " ".join(notes), True))
     return lines
 
@@ -161,9 +161,9 @@ def perft(
     try:
         counts = count(position, depth, progress.tell, late)
     except MemoryError:
-        raise Failure(say("cli-plays-there-is-not-enough")) from None
+        raise Failure(say("cli-plays-memory")) from None
     except TooManyDecisions as error:
-        raise Failure(say("cli-plays-this-cannot-be-counted", error=error)) from None
+        raise Failure(say("cli-plays-uncountable", error=error)) from None
     finally:
         progress.clear()
     left_out = len(counts) <= depth

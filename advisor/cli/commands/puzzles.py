@@ -50,19 +50,19 @@ def puzzles(
     """Solve puzzles: positions in which one turn is clearly best."""
     if checked:
         if name is not None or sheet is not None:
-            raise Failure(say("cli-puzzles-check-looks-at-all"))
+            raise Failure(say("cli-puzzles-check-alone"))
         _check(as_json)
         return
     if sheet is not None:
         if name is not None or as_json:
-            raise Failure(say("cli-puzzles-sheet-takes-begin-and"))
+            raise Failure(say("cli-puzzles-sheet-alone"))
         _sheet(sheet, force, _chosen(theme, beginner), begin, count)
         return
     if name is None:
         _list(_chosen(theme, beginner), beginner, as_json)
         return
     if as_json:
-        raise Failure(say("cli-puzzles-json-goes-with-the"))
+        raise Failure(say("cli-puzzles-json-alone"))
     _solve(name, beginner)
 
 
@@ -75,15 +75,13 @@ def _solve(name: str, beginner: bool) -> None:
 
     named = puzzle(name)
     if named is None and name.strip().isdigit():
-        raise Failure(
-            say("cli-puzzles-there-is-no-puzzle", name=name.strip()[:6], every=len(every()))
-        )
+        raise Failure(say("cli-puzzles-no-puzzle", name=name.strip()[:6], every=len(every())))
     if named is None:
         from advisor.cli.arguments import one_of
 
         named = puzzle(one_of("puzzle", name, [one.id for one in every()]))
     assert named is not None
-    last = (say("cli-puzzles-that-was-the-last", every=len(every())),)
+    last = (say("cli-puzzles-last", every=len(every())),)
     LessonDialog(named.lesson, partial(following, beginners=beginner), last).run()
 
 
@@ -108,7 +106,7 @@ def _chosen(theme: str | None, beginner: bool) -> list[Puzzle]:
         theme = one_of("theme", theme, known)
         chosen = [puzzle for puzzle in chosen if theme in puzzle.model.themes]
     if not chosen:
-        raise Failure(say("cli-puzzles-there-is-no-such"))
+        raise Failure(say("cli-puzzles-none"))
     return chosen
 
 
@@ -116,7 +114,7 @@ def _sheet(file: str, force: bool, listed: list[Puzzle], begin: int | None, coun
     from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf, sheet_pages
 
     if not file.lower().endswith(".pdf"):
-        raise Failure(say("cli-puzzles-a-sheet-s-name"))
+        raise Failure(say("cli-sheet-name-pdf"))
     writable(file, force, option="--sheet")
     chosen = _from(listed, begin)[:count]
     pages = sheet_pages(chosen)
@@ -124,7 +122,7 @@ def _sheet(file: str, force: bool, listed: list[Puzzle], begin: int | None, coun
         save_bytes(pdf(pages), file)
     except NoPrinter as error:
         raise Failure(str(error)) from None
-    note(say("cli-puzzles-wrote-on", file=file, chosen=len(chosen), pages=len(pages)))
+    note(say("cli-puzzles-wrote", file=file, chosen=len(chosen), pages=len(pages)))
 
 
 def _from(listed: list[Puzzle], begin: int | None) -> list[Puzzle]:
@@ -139,9 +137,9 @@ def _from(listed: list[Puzzle], begin: int | None) -> list[Puzzle]:
     if begin in numbers:
         return listed[numbers.index(begin) :]
     if numbers != sorted(numbers):
-        raise Failure(say("cli-puzzles-puzzle-is-not-among", begin=begin))
+        raise Failure(say("cli-puzzles-not-among", begin=begin))
     if begin > numbers[-1]:
-        raise Failure(say("cli-puzzles-there-is-no-puzzle-2", begin=begin, numbers=numbers[-1]))
+        raise Failure(say("cli-puzzles-none-from", begin=begin, numbers=numbers[-1]))
     return [puzzle for puzzle in listed if puzzle.number > begin]
 
 
@@ -155,12 +153,12 @@ def _list(listed: list[Puzzle], beginner: bool, as_json: bool) -> None:
         tell(_row(one, one.id in solved))
     following = next((one for one in listed if one.id not in solved), None)
     if following is None:
-        tell(say("cli-puzzles-you-have-solved-all"))
+        tell(say("cli-puzzles-all-solved"))
     else:
         form = ".beginner" if beginner else ""
         tell(say(f"cli-puzzles-next{form}", number=following.number))
     if lost is not None:
-        tell(say("cli-learn-your-progress-is-not", lost=lost))
+        tell(say("cli-progress-not-shown", lost=lost))
 
 
 def _row(one: Puzzle, solved: bool) -> str:

@@ -38,7 +38,7 @@ def replay(
 
     if output is not None:
         writable(output, force, file)
-    _, record = read_record(file, say("cli-replay-khronos-show-shows-it"))
+    _, record = read_record(file, say("cli-replay-show-instead"))
     every = turns_of(record, line_of(record, variation))
     if player is not None:
         player = one_of("player", player, [seat.color for seat in record.players])
@@ -47,14 +47,14 @@ def replay(
         numbers = sorted({one.number for one in every})
         raise Failure(
             say(
-                "cli-replay-the-game-has-no",
+                "cli-no-such-turn",
                 numbers=", ".join(map(str, numbers)),
                 players=", ".join(seat.color for seat in record.players),
             )
         )
     single = turn is not None and player is not None
     if output is not None and not single:
-        raise Failure(say("cli-replay-o-writes-one-position"))
+        raise Failure(say("cli-replay-one-position"))
     if output is not None:  # first of all: whoever reads the rest may leave early
         from positions.files.save import to_yaml
 
@@ -101,7 +101,7 @@ def _tell(record: GameRecord, turns: list[GameTurn], variation: int | None) -> N
     if variation is not None:
         tell(say("cli-replay-with-variation", variation=variation))
     if not turns:
-        tell("\n" + say("cli-replay-nothing-has-been-played"))
+        tell("\n" + say("cli-replay-nothing-played"))
     for one in turns:
         _tell_turn(record, one)
     if record.result is not None and variation is None:

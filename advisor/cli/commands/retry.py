@@ -35,15 +35,15 @@ def retry(
     from advisor.teach.retry.retry_exercises import FROM, exercises
 
     if file == "-":
-        raise Failure(say("cli-retry-your-turns-are-read"))
+        raise Failure(say("cli-retry-needs-file"))
     least = one_of("class", least, FROM)
-    _, record = read_record(file, say("cli-retry-khronos-play-saves-the"))
+    _, record = read_record(file, say("cli-play-saves-games"))
     if player is not None:
         player = one_of("player", player, [seat.color for seat in record.players])
     review, stopped = reviewed(record, Options(seed), file)
     if not review.of:
-        raise Failure(say("cli-retry-no-turn-is-over", file=file))
+        raise Failure(say("cli-retry-no-turn", file=file))
     if stopped:
-        note(say("cli-retry-stopped-by-ctrl-c", turns=len(review.turns), of=review.of))
+        note(say("cli-review-stopped", turns=len(review.turns), of=review.of))
     classes = [None if turn.grade is None else turn.grade.name for turn in review.turns]
     RetryDialog(exercises(record, classes, least, player, file), seed).run()

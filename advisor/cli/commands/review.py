@@ -43,15 +43,15 @@ def review(
     from advisor.advise.review import Options, usual
 
     if deals is not None and not 2 <= deals <= MOST_DEALS:
-        raise Failure(say("cli-review-deals-is-a-number", **{"most-deals": MOST_DEALS}))
+        raise Failure(say("cli-deals-limits", most=MOST_DEALS))
     if html is not None:
         writable(html, force, file)
-    _, record = read_record(file, say("cli-retry-khronos-play-saves-the"))
+    _, record = read_record(file, say("cli-play-saves-games"))
     result, stopped = reviewed(record, Options(seed, deals), file)
     if not result.of:
-        raise Failure(say("cli-review-no-turn-is-over", file=file))
+        raise Failure(say("cli-review-no-turn", file=file))
     if stopped:
-        note(say("cli-retry-stopped-by-ctrl-c", turns=len(result.turns), of=result.of))
+        note(say("cli-review-stopped", turns=len(result.turns), of=result.of))
     if html is not None:
         from advisor.advise.review.review_html import review_html
 
@@ -81,7 +81,7 @@ def reviewed(record: GameRecord, options: Options, file: str) -> tuple[Review, b
             note(f"\033[K{_progress(so_far)} ...", end="\r")
 
     if on_terminal:
-        note(say("cli-review-looking-at-the-first"), end="\r")
+        note(say("cli-review-begins"), end="\r")
     try:
         return look(record, options, tell, file=file), False
     except KeyboardInterrupt:
@@ -98,9 +98,9 @@ def _progress(so_far: Review) -> str:
     from advisor.advise.review.review_text import grade_words
 
     last = so_far.turns[-1]
-    done = say("cli-review-of-turns", turns=len(so_far.turns), of=so_far.of)
+    done = say("cli-review-done", turns=len(so_far.turns), of=so_far.of)
     return say(
-        "cli-review-turn",
+        "cli-review-progress",
         done=done,
         number=last.turn.number,
         color=last.turn.color,

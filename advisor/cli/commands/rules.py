@@ -39,7 +39,7 @@ def rules(
     words = words or []
     if sheet is not None:
         if words or as_json:
-            raise Failure(say("cli-rules-sheet-takes-ruleset-leave"))
+            raise Failure(say("cli-rules-sheet-alone"))
         _sheet(sheet, ruleset, force)
         return
     if [word.lower() for word in words] == ["rulings"]:
@@ -54,13 +54,13 @@ def rules(
         sections = rulebook.about(words)
     if not sections:
         query = " ".join(words)
-        hint = say("cli-rules-the-contents-khronos-rules")
+        hint = say("cli-rules-contents")
         what = (
-            say("cli-rules-there-is-no", number=number)
+            say("cli-rules-no-section", number=number)
             if number is not None
             else say("cli-rules-nothing-about", query=repr(query))
         )
-        raise Failure(say("cli-rules-in-the-rules", what=what, hint=hint))
+        raise Failure(say("cli-rules-nothing", what=what, hint=hint))
     if as_json:
         out_json([_entry(one) for one in sections])
     elif not words:
@@ -76,7 +76,7 @@ def _sheet(file: str, name: str, force: bool) -> None:
     from positions.files.ruleset_files import ruleset as numbers
 
     if not file.lower().endswith((".pdf", ".svg")):
-        raise Failure(say("cli-rules-the-sheet-s-name"))
+        raise Failure(say("cli-sheet-name"))
     page = reference_sheet(numbers(one_of("ruleset", name, RULESETS)))
     writable(file, force, option="--sheet")
     try:
@@ -84,7 +84,7 @@ def _sheet(file: str, name: str, force: bool) -> None:
     except NoPrinter as error:
         raise Failure(str(error)) from None
     save_bytes(data, file)
-    note(say("cli-rules-wrote-one-page-of", file=file))
+    note(say("cli-rules-wrote", file=file))
 
 
 def _entry(one: Section) -> dict[str, object]:
@@ -132,8 +132,8 @@ def _contents() -> None:
             tell(f"{'' if chapter == '1' else chr(10)}{chapter}  {titles[chapter]}")
         if "." in one.section:
             tell(f"   {one.section:<5} {one.title}")
-    tell("\n" + say("cli-rules-khronos-rules-4-3"))
-    tell(say("cli-rules-khronos-rules-rulings-lists"))
+    tell("\n" + say("cli-rules-how-one"))
+    tell(say("cli-rules-how-rulings"))
 
 
 def section_text(one: Section) -> str:

@@ -63,17 +63,17 @@ def suggest(
     from advisor.advise.suggest import MOST, SIMULATIONS, advice_to_json
 
     if not 1 <= top <= MOST:
-        raise Failure(say("cli-suggest-top-is-a-number", most=MOST))
+        raise Failure(say("cli-top-limits", most=MOST))
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
+        raise Failure(say("cli-seconds-limits", longest=fixed(LONGEST, 0)))
     if seconds is not None and simulations is not None:
-        raise Failure(say("cli-analyse-give-seconds-or-simulations"))
+        raise Failure(say("cli-seconds-or-simulations"))
     if simulations is not None and not 0 <= simulations <= 1_000_000:
-        raise Failure(say("cli-explain-simulations-is-a-number"))
+        raise Failure(say("cli-simulations-most"))
     if not 1 <= jobs <= MOST_JOBS:
-        raise Failure(say("cli-arena-jobs-is-a-number", **{"most-jobs": MOST_JOBS}))
+        raise Failure(say("cli-jobs-limits", most=MOST_JOBS))
     if jobs != 1 and scheduler is not None:
-        raise Failure(say("cli-arena-give-jobs-or-scheduler"))
+        raise Failure(say("cli-jobs-or-scheduler"))
     tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
     checked = opened(file, turn, player, variation)
     if seconds is None and simulations is None:
@@ -83,7 +83,7 @@ def suggest(
         analysis, top, seconds, simulations, seed, exchange, jobs, scheduler, tls
     )
     if stopped:
-        note(say("cli-suggest-stopped-by-ctrl-c"))
+        note(say("cli-suggest-stopped"))
     if as_json:
         out_json(advice_to_json(advice, alike))
         return
@@ -98,7 +98,7 @@ def suggest(
     width = min(width, WIDEST)
     out(reasons_text(advice, checked.position, width, explainer=analysis.explainer))
     if stopped or (seconds is None and (advice.simulations or not advice.complete)):
-        tell(say("cli-suggest-seconds-30-searches-longer"))
+        tell(say("cli-suggest-longer"))
 
 
 def simulated(advice: Advice) -> None:
@@ -135,7 +135,7 @@ def _advise(
     on_terminal = sys.stderr is not None and sys.stderr.isatty()
 
     if on_terminal:
-        note(say("cli-explain-looking-at-turns"), end="\r")
+        note(say("cli-looking-at-turns"), end="\r")
     ask = partial(analysis.suggest, top, seconds, simulations, seed, exchange=exchange)
     counted = simulated if on_terminal else None
     try:

@@ -51,7 +51,7 @@ def threats(
     from advisor.advise.threats import threats as look
 
     if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Failure(say("cli-analyse-seconds-is-a-number", longest=fixed(LONGEST, 0)))
+        raise Failure(say("cli-seconds-limits", longest=fixed(LONGEST, 0)))
     checked = opened(file, turn, None if turn is None else player, variation, known_hand=False)
     position = checked.position
     colors = position.table.colors

@@ -48,9 +48,9 @@ def train(
     from advisor.teach.trainer.profile_store import StoreError
 
     if sum((status, profiles, export is not None, take is not None)) > 1:
-        raise Failure(say("cli-train-choose-one-of-status"))
+        raise Failure(say("cli-train-one-option"))
     if as_json and not (status or profiles):
-        raise Failure(say("cli-train-json-goes-with-status"))
+        raise Failure(say("cli-train-json-alone"))
     try:
         store = _store()
         if profiles:
@@ -58,7 +58,7 @@ def train(
         elif export is not None:
             writable(export, force, option="--export")
             save_text(store.exported(profile), export)
-            note(say("cli-train-wrote-profile", export=export, profile=profile))
+            note(say("cli-train-exported", export=export, profile=profile))
         elif take is not None:
             _import(store, take, None if profile == _USUAL else profile)
         elif status:
@@ -125,7 +125,7 @@ def _profiles(store: Store, as_json: bool) -> None:
         for name in names:
             tell(name)
     else:
-        tell(say("cli-train-there-is-no-profile"))
+        tell(say("cli-train-no-profile"))
 
 
 def _import(store: Store, file: str, name: str | None) -> None:
@@ -137,7 +137,7 @@ def _import(store: Store, file: str, name: str | None) -> None:
         text = read_profile(Path(file))
     except NoProfile as error:
         raise Failure(str(error)) from None
-    note(say("cli-train-took-up-profile", name=store.import_(text, name)))
+    note(say("cli-train-imported", name=store.import_(text, name)))
 
 
 def _store() -> Store:
@@ -164,5 +164,5 @@ def _puzzles() -> tuple[Puzzle, ...]:
 
     themed = puzzles()
     if not themed:
-        raise Failure(say("cli-train-there-are-no-puzzles"))
+        raise Failure(say("cli-train-no-puzzles"))
     return themed

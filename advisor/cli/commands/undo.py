@@ -65,7 +65,7 @@ def undo(
     """Take back the last play of a game record: play goes on before it."""
     from advisor.advise.game_records.record_replay import position_here
 
-    text, record, target = _read(file, output, force, as_json, say("cli-undo-there-is-nothing-to"))
+    text, record, target = _read(file, output, force, as_json, say("cli-undo-nothing"))
     here, to = _back(record, whole, RecordPlace(turn, player, variation))
     if delete:
         left, steps = _deleted(record, here, to)
@@ -84,7 +84,7 @@ def undo(
         if delete:
             plays = shlex.quote("  ".join(p for one in steps if not one.aside for p in one.plays))
             again = say("cli-undo-khronos-act", target=shlex.quote(target), plays=plays)
-        tell(say("cli-undo-to-play-it-again", again=again))
+        tell(say("cli-undo-again", again=again))
         heir = _heir(left) if delete else None
         if heir is not None:
             tell(heir)
@@ -103,12 +103,10 @@ def redo(
     from advisor.advise.game_records.record_replay import position_here
     from positions.records.record_cursor import redo as gone_on
 
-    text, record, target = _read(
-        file, output, force, as_json, say("cli-undo-there-is-nothing-to-2")
-    )
+    text, record, target = _read(file, output, force, as_json, say("cli-redo-nothing"))
     left = gone_on(record, everything)
     if left is None:
-        raise Failure(say("cli-undo-nothing-was-taken-back"))
+        raise Failure(say("cli-redo-nothing-taken-back"))
     steps = _steps(record, record.here, left.here)
     position = position_here(left, left.here)
     save_record(left, target, text)
@@ -132,7 +130,7 @@ def _read(
     text, record = read_record(file, otherwise, change=output is None)
     target = output or file
     if as_json and target == "-":
-        raise Failure(say("cli-act-say-with-o-where"))
+        raise Failure(say("cli-say-where"))
     return text, record, target
 
 
@@ -159,8 +157,8 @@ def _back(record: GameRecord, whole: bool, place: RecordPlace) -> tuple[Cursor, 
 def _not_behind(record: GameRecord, place: RecordPlace, here: Cursor) -> str:
     """Why a turn that somebody asked for cannot be taken back."""
     if here != record.here or record.here.path == record.end_of(record.here.path):
-        return say("cli-undo-nothing-of-that-turn")
-    return say("cli-undo-play-goes-on-and", here=where_words(record, here))
+        return say("cli-undo-not-played")
+    return say("cli-undo-not-before", here=where_words(record, here))
 
 
 def _steps(record: GameRecord, first: Cursor, last: Cursor) -> list[_Step]:
@@ -224,7 +222,7 @@ def _heir(record: GameRecord) -> str | None:
     there = len(record.after(record.here.path))
     if not there:
         return None
-    return say("cli-undo-the-record-has-there", turns=there)
+    return say("cli-undo-other-turns", turns=there)
 
 
 def _tell(title: str, steps: list[_Step]) -> None:

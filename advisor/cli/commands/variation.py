@@ -42,23 +42,21 @@ def variation(
 
     if output is not None:
         writable(output, force, file)
-    text, record = read_record(
-        file, say("cli-variation-it-has-no-variations"), change=output is None
-    )
+    text, record = read_record(file, say("cli-variation-none"), change=output is None)
     target = output or file
     end = line_of(record, number or None)
     if what == "enter":
         left = standing(record, Cursor(end))
         lines = [say("cli-replay-play-goes-on", here=where_words(left, left.here))]
     elif not number:
-        raise Failure(say("cli-variation-0-is-the-main"))
+        raise Failure(say("cli-variation-main-line"))
     elif what == "promote":
         left, _ = promoted(record, end)
-        lines = [say("cli-variation-variation-is-the-main", number=number)]
+        lines = [say("cli-variation-promoted", number=number)]
     else:
         start = record.variations()[number - 1]
         left = without(record, start)
-        lines = [say("cli-variation-removed-variation", number=number), *_removed(record, start)]
+        lines = [say("cli-variation-removed", number=number), *_removed(record, start)]
     save_record(left, target, text)
     if target != "-":
         for line in lines:

@@ -83,13 +83,13 @@ def _print_legal(position: Position, judged: JudgedPlay) -> None:
         return
     tell("  " + say("cli-why-cost", first=_cost(first)))
     bonus = _bonus(move_of(first, position.table.geometry))
-    tell("  " + say("cli-why-brings-at-once", bonus=bonus))
+    tell("  " + say("cli-why-brings", bonus=bonus))
     _print_what_happens(position, first, judged.shadows)
     ways = [play for play in judged.plays if not isinstance(play, Exchange | Swap | End)]
     if len(ways) > 1:
         tokens = [format_play(play) for play in ways]
         width = max(map(len, tokens))
-        tell("\n" + say("cli-why-there-are-other-ways"))
+        tell("\n" + say("cli-why-other-ways"))
         for token, words in list(zip(tokens, told_apart(position, ways), strict=True))[1:]:
             tell(f"  {token:<{width}}  {words}")
 
@@ -102,7 +102,7 @@ def _print_turn_play(position: Position, play: Play) -> None:
     seat = position.mover
     change = apply_turn_play(position, play).ecus[seat] - position.ecus[seat]
     if isinstance(play, End) and position.number in position.table.pays:
-        tell("  " + say("cli-why-income-of-turn-6", number=position.number, change=change))
+        tell("  " + say("cli-why-income", number=position.number, change=change))
     elif change:
         tell("  " + say("cli-why-costs", change=-change))
 
@@ -112,7 +112,7 @@ def _cost(play: BoardPlay) -> str:
     from positions.notation.written_plays import Demolish, Travel
 
     if isinstance(play, Travel):
-        return say("cli-why-1-ecu-2-2")
+        return say("cli-why-travel-cost")
     carried = [say("cli-why-carried", cards=cards, used=used) for used, cards in play.by]
     about = {"cards": hand_token(play.cards), "carried": listed(carried)}
     return say("cli-why-paid.ecu" if isinstance(play, Demolish) else "cli-why-paid", **about)
@@ -146,7 +146,7 @@ def _print_what_happens(
         tell(
             "    "
             + say(
-                "cli-why-then-5-5",
+                "cli-why-decision",
                 decision=question(position, resolution.decision),
                 options=options,
             )
@@ -158,10 +158,10 @@ def _print_what_happens(
             tell(f"    {sentence}")
     after = outcomes(position, move, MOST_OUTCOMES)
     if after is None:
-        tell("  " + say("cli-why-it-can-end-in", **{"most-outcomes": MOST_OUTCOMES}))
+        tell("  " + say("cli-why-many-ends", most=MOST_OUTCOMES))
     else:
         if len(after) > 1:
-            tell("  " + say("cli-why-it-can-end-in-2", after=len(after)))
+            tell("  " + say("cli-why-ends", after=len(after)))
         _print_incomes(position, after)
 
 
@@ -192,6 +192,6 @@ def _print_incomes(position: Position, after: list[Position]) -> None:
             form = "" if low == high else ".range"
             lines.append(say(f"cli-why-change{form}", player=color, low=low, high=high))
     if lines:
-        tell("  " + say("cli-why-what-the-boards-pay", changes=joined("list-and", lines)))
+        tell("  " + say("cli-why-changes", changes=joined("list-and", lines)))
     else:
-        tell("  " + say("cli-why-nobody-s-income-changes"))
+        tell("  " + say("cli-why-no-change"))

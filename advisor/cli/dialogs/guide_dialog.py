@@ -53,7 +53,7 @@ def print_claim(one: GuideClaim, as_json: bool) -> None:
     out()
     for row in one.rows:
         figures = dict(zip(one.columns, row, strict=True))
-        group, games = figures.pop(""), say("cli-guide-dialog-games", games=figures.pop("games"))
+        group, games = figures.pop(""), say("dialog-guide-games", games=figures.pop("games"))
         verdict = figures.pop("verdict", None)
         tell(f"{group}: {games if verdict is None else f'{verdict}, {games}'}")
         for name, figure in figures.items():
@@ -64,10 +64,10 @@ def print_claim(one: GuideClaim, as_json: bool) -> None:
         tell(f"{SEEN}:")
         for place, seen in enumerate(one.seen, 1):
             tell(f"  {place}. {seen.title}: {seen.says}")
-        tell(say("cli-guide-dialog-the-positions-khronos-learn", id=one.id))
+        tell(say("dialog-guide-positions", id=one.id))
     number = one.puzzle_number
     if number is not None:
-        tell(say("cli-guide-dialog-a-puzzle-about-it", number=number))
+        tell(say("dialog-guide-puzzle", number=number))
     out()
-    tell(say("cli-guide-dialog-how-it-was-counted", counted=one.counted))
-    tell(say("cli-guide-dialog-measured-on", measured=whole_guide.measured))
+    tell(say("dialog-guide-counted", counted=one.counted))
+    tell(say("dialog-guide-measured", measured=whole_guide.measured))

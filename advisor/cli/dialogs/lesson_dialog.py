@@ -80,7 +80,7 @@ class LessonDialog:
         _paragraph(f"\n{self._lesson.after}")
         self._keep(reached=True, hints=self._hints, shown=self._solution)
         if self._lesson.tries:
-            tell(say("cli-lesson-dialog-lines-shows-what-you"))
+            tell(say("dialog-lines-help"))
 
     def _following(self) -> Lesson | None:
         """The next one, if there is one and the person wants it."""
@@ -118,7 +118,7 @@ class LessonDialog:
                     continue
                 choice = _chosen(typed, question.choices)
                 if choice is None:
-                    tell(say("cli-lesson-dialog-answer-with-a-letter"))
+                    tell(say("dialog-answer-letter"))
                     continue
                 self._tried.append(
                     (f"{question.ask} {choice}", "right" if choice == right else "wrong")
@@ -172,7 +172,7 @@ class LessonDialog:
                 tell(f"{error.question}: {', '.join(error.options)}")
                 answer = typed_line("square> ").strip().lower()
                 if answer not in error.options:
-                    tell(say("cli-lesson-dialog-the-play-is-not"))
+                    tell(say("dialog-play-not-made"))
                     return False
                 text = f"{text} ({answer})"
             except RefusedPlay as error:
@@ -200,9 +200,7 @@ class LessonDialog:
 
         self._count()
         self._done = True
-        self._tried.append(
-            (verdict.line.text() or say("cli-lesson-dialog-the-play-that-is"), brings(verdict))
-        )
+        self._tried.append((verdict.line.text() or say("dialog-refused-play"), brings(verdict)))
         tell("\n" + say("cli-lesson-dialog-goal-reached"))
         if brought := brought_words(self._lesson, verdict.line):
             tell(brought)
@@ -249,14 +247,14 @@ class LessonDialog:
         self._draw()
         self._stock()
         _paragraph("\n" + say("cli-lesson-dialog-task", task=lesson.task))
-        helps = say("cli-lesson-dialog-type-help-for-the")
+        helps = say("dialog-type-help")
         if lesson.puzzle:
-            tell(say("cli-lesson-dialog-type-end-when-your", helps=helps))
+            tell(say("dialog-type-end", helps=helps))
             return
         listed = ", ".join(f"§{number}" for number in lesson.sections)
         tell(
             say(
-                "cli-lesson-dialog-rules-khronos-rules",
+                "dialog-lesson-rules",
                 listed=listed,
                 sections=lesson.sections[0],
                 helps=helps,
@@ -281,7 +279,7 @@ class LessonDialog:
                 ecus = amount(position.ecus[other], "Ecu")
                 tell(
                     say(
-                        "cli-lesson-dialog-holds-and-has",
+                        "dialog-other-has",
                         other=names[other],
                         hand=cards_words(hand),
                         ecus=ecus,
@@ -325,7 +323,7 @@ class LessonDialog:
     def _undo(self, _: str) -> None:
         taken = self._attempt.undo()
         if taken is None:
-            tell(say("cli-lesson-dialog-there-is-nothing-to"))
+            tell(say("dialog-nothing-to-undo"))
             return
         tell(say("cli-lesson-dialog-took-back", taken=taken))
         self._draw()
@@ -333,7 +331,7 @@ class LessonDialog:
 
     def _again(self, _: str) -> None:
         self._attempt.restart()
-        tell(say("cli-lesson-dialog-all-plays-are-taken"))
+        tell(say("dialog-all-taken-back"))
         self._draw()
         self._stock()
 
@@ -347,7 +345,7 @@ class LessonDialog:
             return
         self._missed(verdict)
         self._refute(verdict)
-        tell(say("cli-lesson-dialog-not-solved-yet-type"))
+        tell(say("dialog-not-solved"))
 
     def _list(self, rest: str) -> None:
         from advisor.cli.dialogs.play_dialog_words import plays_words
@@ -358,7 +356,7 @@ class LessonDialog:
         for text, brought in self._tried:
             tell(f"{text}: {brought}")
         if not self._tried:
-            tell(say("cli-lesson-dialog-you-have-tried-nothing"))
+            tell(say("dialog-nothing-tried"))
 
     def _show(self, _: str) -> None:
         from advisor.teach.lessons.lesson_text import shown_lines
@@ -376,7 +374,7 @@ class LessonDialog:
         from advisor.cli.dialogs.refutation_dialog import tell_turns
 
         if self._refuted is None:
-            tell(say("cli-lesson-dialog-there-is-nothing-to-2"))
+            tell(say("dialog-nothing-to-compare"))
             return
         if not self._done:
             self._solution = True
@@ -398,14 +396,14 @@ class LessonDialog:
         try:
             self._progress.note(self._lesson.id, **changes)
             if self._progress.notice:
-                note(say("cli-kept-standings-khronos", notice=self._progress.notice))
+                note(say("cli-notice", notice=self._progress.notice))
                 self._progress.notice = ""
         except ProgressLost as error:
             self._lost(error)
 
     def _lost(self, error: Exception) -> None:
         self._progress = None
-        note(say("cli-command-line-khronos-2", error=error))
+        note(say("cli-error", error=error))
 
 
 def _paragraph(text: str) -> None:

@@ -94,18 +94,18 @@ class PlayDialog:
             for seat, place in enumerate(table.places)
         ]
         seated = joined("list-and", seats)
-        tell(say("cli-play-dialog-map-in-turn-order", name=table.game_map.name, seats=seated))
+        tell(say("dialog-play-begins", name=table.game_map.name, seats=seated))
         if self._tutor is not None:
             self._tell_tutor()
-        tell(say("cli-play-dialog-the-game-is-kept", file=self._file))
+        tell(say("dialog-play-kept", file=self._file))
         for begun, seat in self._since():
             self._tell_turn(begun, seat)
 
     def _tell_tutor(self) -> None:
         if self._tutor is None:
-            tell(say("cli-play-dialog-the-tutor-is-off"))
+            tell(say("dialog-tutor-off"))
         else:
-            tell(say("cli-play-dialog-the-tutor-is-on", **{"speaks-at": self._tutor.speaks_at}))
+            tell(say("dialog-tutor-on", worst=self._tutor.speaks_at))
 
     def _boards(self) -> None:
         from advisor.cli.commands.show import position_text
@@ -122,7 +122,7 @@ class PlayDialog:
         out()
         names = {place.color: place.name for place in match.table.places}
         tell_final(match.result(), names, faults(match.record().plays))
-        tell(say("cli-play-dialog-the-whole-game-is", file=self._file, **{"file-2": self._file}))
+        tell(say("dialog-play-ended", file=self._file))
         try:
             answer = typed_line(say("dialog-review-now") + " ")
         except Left:
@@ -143,7 +143,7 @@ class PlayDialog:
         begun, seat = match.turn_begun(), match.seat_of(match.mover.color)
         waiting = sys.stderr is not None and sys.stderr.isatty()
         if waiting:
-            note(say("cli-play-dialog-is-thinking", color=match.mover.color), end="\r")
+            note(say("dialog-thinking", color=match.mover.color), end="\r")
         try:
             while match.waiting is None and self._goes_on(begun):
                 match.step()
@@ -161,7 +161,7 @@ class PlayDialog:
             if seat not in self._failed:
                 self._failed.add(seat)
                 name = self._match.table.places[seat].name
-                note(say("cli-play-dialog-fails-this-is-told", name=name, text=text))
+                note(say("dialog-bot-fails", name=name, text=text))
 
     def _goes_on(self, begun: int) -> bool:
         """Whether the turn that began after so many plays is still under way."""
@@ -195,7 +195,7 @@ class PlayDialog:
         elif answer in ("quit", "exit"):
             raise Left
         elif answer:
-            tell(say("cli-play-dialog-is-none-of-them", answer=answer[:40]))
+            tell(say("dialog-none-of-them", answer=answer[:40]))
 
     # -- the person's turn -----------------------------------------------------------------------
 
@@ -238,7 +238,7 @@ class PlayDialog:
             except IllegalPlay as error:
                 raise NotLegal(text, error.refusal) from None
             except ValueError:
-                tell(say("cli-play-dialog-not-one-of-the", answers=", ".join(answers)[:40]))
+                tell(say("dialog-not-an-option", answers=", ".join(answers)[:40]))
                 return
             self._save()
             self._tell_play(play, before)
@@ -282,7 +282,7 @@ class PlayDialog:
             if answer and "play anyway".startswith(answer):
                 return True
             if answer and "rethink".startswith(answer):
-                tell(say("cli-play-dialog-your-turn-is-still"))
+                tell(say("dialog-turn-open"))
                 return False
             if answer and "hint".startswith(answer) and hints:
                 tell(hints.pop(0))
@@ -323,13 +323,13 @@ class PlayDialog:
         try:
             number = self._match.take_back(turn=rest.lower() == "turn")
         except NotNow:
-            tell(say("cli-lesson-dialog-there-is-nothing-to"))
+            tell(say("dialog-nothing-to-undo"))
             return
         self._save()
         tell(
             say("cli-play-dialog-took-back", number=number)
             if number
-            else say("cli-play-dialog-took-back-that-play")
+            else say("dialog-took-back-that")
         )
         tell(headline(self._view))
 
@@ -339,7 +339,7 @@ class PlayDialog:
         for begun, seat in turns:
             self._tell_turn(begun, seat)
         if not turns:
-            tell(say("cli-play-dialog-nobody-has-played-before"))
+            tell(say("dialog-nobody-before"))
 
     def _since(self) -> list[tuple[int, int]]:
         """The turns of others since the person's own: how many plays came before, and the seat."""
@@ -365,7 +365,7 @@ class PlayDialog:
             return checked(grafted(game, self._earlier))
         except FileProblems:  # a variation has cards that turned out to be elsewhere
             old, self._file, self._earlier = self._file, free_file(self._file), None
-            note(say("cli-play-dialog-has-variations-that-the", old=old, file=self._file))
+            note(say("dialog-file-variations", old=old, file=self._file))
             return game
 
     def _save(self) -> None:
@@ -383,7 +383,7 @@ class PlayDialog:
         except Changed:
             old, self._file = self._file, free_file(self._file)
             save_record(game, self._file)
-            note(say("cli-play-dialog-was-changed-by-somebody", old=old, file=self._file))
+            note(say("dialog-file-changed", old=old, file=self._file))
 
 
 def free_file(name: str = "game.yaml") -> str:

@@ -31,9 +31,7 @@ def turn_words(match: Match, begun: int, seat: int, reader: int) -> list[str]:
         lines = [say("dialog-turn.change", change=story.ecus, **about)]
     else:
         lines = [say("dialog-turn", **about)]
-    lines += [
-        f"- {sentence}" for sentence in story.plays or (say("cli-play-dialog-words-no-play"),)
-    ]
+    lines += [f"- {sentence}" for sentence in story.plays or (say("dialog-no-play"),)]
     return lines + [f"  {sentence}" for sentence in story.changes]
 
 
@@ -47,7 +45,7 @@ def plays_words(view: Position, letters: str) -> str:
         token = format_play(play).partition("=")[0]
         sorts.setdefault(_sort_of(play, token), {})[token] = None
     if not sorts:
-        return say("cli-play-dialog-words-you-can-play-nothing")
+        return say("dialog-no-play-left")
     if not letters:
         return "\n".join(
             f"{sort:<22} {amount(len(tokens), 'play')}" for sort, tokens in sorts.items()
@@ -56,9 +54,9 @@ def plays_words(view: Position, letters: str) -> str:
     matches = [token for tokens in sorts.values() for token in tokens if wanted in token]
     more = len(matches) - MOST_LISTED
     listed = "  ".join(matches[:MOST_LISTED]) or say(
-        "cli-play-dialog-words-you-can-play-nothing-2", letters=repr(letters[:40])
+        "dialog-no-such-play", letters=repr(letters[:40])
     )
-    return listed + ("\n" + say("cli-play-dialog-words-and-more", more=more) if more > 0 else "")
+    return listed + ("\n" + say("dialog-more", more=more) if more > 0 else "")
 
 
 def _sort_of(play: BoardPlay, token: str) -> str:
@@ -66,4 +64,4 @@ def _sort_of(play: BoardPlay, token: str) -> str:
     head, at, _ = token.partition("@")
     if not at or play.type != "upgrade":
         return head
-    return say("cli-play-dialog-words-upgrade-to", head=head[:2], partition=head.partition("-")[2])
+    return say("dialog-sort-upgrade", head=head[:2], partition=head.partition("-")[2])

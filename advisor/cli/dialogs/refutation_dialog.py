@@ -50,7 +50,7 @@ def told_cost(lesson: Lesson, verdict: MissedGoal) -> Refutation | None:
         tell(reply_words_of(answer))
         for play in plays_of(answer):
             tell(f"  {format_play(play)}")
-    tell(say("cli-refutation-dialog-compare-shows-your-turn"))
+    tell(say("dialog-compare-help"))
     return refuted
 
 
@@ -61,10 +61,10 @@ def tell_turns(refuted: Refutation, boards: bool) -> None:
     """
     from advisor.teach.puzzles.refutation import best_words, own_words
 
-    _turn(say("cli-refutation-dialog-your-turn"), refuted.own, boards)
+    _turn(say("dialog-your-turn"), refuted.own, boards)
     tell(f"  {own_words(refuted)}")
     out()
-    _turn(say("cli-refutation-dialog-the-best-turn"), refuted.best, boards)
+    _turn(say("dialog-best-turn"), refuted.best, boards)
     tell(f"  {best_words(refuted)}")
 
 

@@ -38,14 +38,14 @@ class RetryDialog:
         lenient()
         exercises = self._exercises
         if not exercises:
-            tell(say("cli-retry-dialog-no-turn-of-this"))
+            tell(say("dialog-retry-none"))
             return
         try:
             for number, exercise in enumerate(exercises, 1):
                 out()
                 tell(
                     say(
-                        "cli-retry-dialog-mistake-of-solved",
+                        "dialog-retry-mistake",
                         number=number,
                         exercises=len(exercises),
                         solved=self._solved,
@@ -57,7 +57,7 @@ class RetryDialog:
                 self._solved += trial.solved
         except Left:
             out()
-        tell(say("cli-retry-dialog-solved-of", solved=self._solved, exercises=len(exercises)))
+        tell(say("dialog-retry-solved", solved=self._solved, exercises=len(exercises)))
 
 
 class _Trial:
@@ -150,9 +150,9 @@ class _Trial:
                 if chosen not in options:
                     raise Mistake(
                         say(
-                            "cli-retry-dialog-is-none-of-them",
+                            "dialog-retry-none-of-them",
                             chosen=chosen[:40],
-                            **{"asked-text": asked_text},
+                            question=asked_text,
                         )
                     )
             else:
@@ -197,7 +197,7 @@ class _Trial:
 
         decide = [one for chosen in self._decide for one in chosen]
         attempt = TriedTurn.of([*self._steps, last], decide)
-        _thinking(say("cli-retry-dialog-comparing-your-turn-with"))
+        _thinking(say("dialog-retry-comparing"))
         try:
             grade = self._judge.grade(attempt)
         finally:
@@ -216,7 +216,7 @@ class _Trial:
         from advisor.teach.retry.retry_text import NO_REPLY, reply_words
         from positions.notation.play_text import format_play
 
-        _thinking(say("cli-retry-dialog-looking-for-the-reply"))
+        _thinking(say("dialog-retry-reply"))
         try:
             reply = self._judge.punishment(attempt)
         finally:
@@ -233,7 +233,7 @@ class _Trial:
         from advisor.teach.retry.retry_text import PLAYED, YOURS, listed_words
         from positions.notation.play_text import format_play
 
-        _thinking(say("cli-retry-dialog-comparing-all-turns"))
+        _thinking(say("dialog-retry-comparing-all"))
         try:
             listed = self._judge.turns(attempt, self._exercise.played)
         finally:
@@ -268,7 +268,7 @@ class _Trial:
 
     def _undo(self, _: str) -> None:
         if not self._steps:
-            tell(say("cli-lesson-dialog-there-is-nothing-to"))
+            tell(say("dialog-nothing-to-undo"))
             return
         self._position, _play = self._steps.pop()
         self._decide.pop()
@@ -279,7 +279,7 @@ class _Trial:
         self._position = self._exercise.start
         self._steps.clear()
         self._decide.clear()
-        tell(say("cli-retry-dialog-the-turn-begins-again"))
+        tell(say("dialog-retry-again"))
         self._hand("")
 
     def _show(self, _: str) -> None:

@@ -52,7 +52,7 @@ class TrainingDialog(LessonDialog):
         try:
             self._course.hinted(self._asked.exercise.id, self._hints)
         except StoreError as error:
-            raise Failure(say("cli-training-dialog-that-you-looked-at", error=error)) from None
+            raise Failure(say("dialog-train-hint-not-kept", error=error)) from None
 
     def _reached(self, verdict: Verdict) -> None:
         self._note(True)
@@ -78,6 +78,6 @@ class TrainingDialog(LessonDialog):
         try:
             remarks = self._course.answered(self._asked.exercise.id, hit, self._hints)
         except StoreError as error:
-            raise Failure(say("cli-training-dialog-your-answer-is-not", error=error)) from None
+            raise Failure(say("dialog-train-answer-not-kept", error=error)) from None
         for sentence in remarks:
             tell(sentence)

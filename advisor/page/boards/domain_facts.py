@@ -12,7 +12,7 @@ from typing import Final
 
 from advisor.page.boards.domain_graph import dividing_buildings, dividing_squares
 from advisor.page.boards.domain_rows import DomainRow, domains_of
-from advisor.words.position_words import amount
+from advisor.words.position_words import amount, names_words
 from positions.building_names import building_title
 from positions.things import EPOCHS, KINDS
 from search.rules.board import Board
@@ -91,7 +91,7 @@ def _buildings(board: Board, squares: Container[str]) -> str:
 
 def _control(domain: DomainRow) -> str:
     """Who controls a domain, and why (§6)."""
-    names = _names(domain.holders)
+    names = names_words(domain.holders)
     if domain.epoch == EPOCHS[_REASON]:
         if not names:
             return "Nobody controls it: no cubes."
@@ -126,10 +126,10 @@ def _pay(domain: DomainRow) -> str:
     away = [color for color in domain.holders if color not in domain.collecting]
     sentences = []
     if domain.collecting:
-        sentences.append(f"It pays {_names(domain.collecting)} {ecus}.")
+        sentences.append(f"It pays {names_words(domain.collecting)} {ecus}.")
     if away:
         whose = "their adventurer is" if len(away) == 1 else "their adventurers are"
-        sentences.append(f"It would pay {_names(away)} {ecus}, but {whose} not here.")
+        sentences.append(f"It would pay {names_words(away)} {ecus}, but {whose} not here.")
     return " ".join(sentences)
 
 
@@ -141,7 +141,3 @@ def _counting(domain: DomainRow) -> str:
 def _listed(things: Sequence[str], most: int) -> str:
     more = f" and {len(things) - most} more" if len(things) > most else ""
     return ", ".join(things[:most]) + more
-
-
-def _names(colors: Sequence[str]) -> str:
-    return " and ".join(color.capitalize() for color in colors)

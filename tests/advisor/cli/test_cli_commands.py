@@ -241,6 +241,7 @@ def test_new_deals_the_same_game_for_the_same_seed(khronos: Khronos, tmp_path: P
     text = fine(khronos(*options))
     assert fine(khronos(*options)) == text
     assert fine(khronos("new", "--seed", "6")) != fine(khronos("new", "--seed", "7"))
+    assert 'New game, seed 1234567"' in fine(khronos("new", "--seed", "1234567"))
     shown = value(khronos("show", "-", "--json", stdin=text.encode()))["canonical"]
     assert shown["ruleset"] == "matagot+holdem"
     assert shown["reserve"] == [1, 1, 1]

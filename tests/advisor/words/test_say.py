@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from decimal import Decimal
 
 import pytest
@@ -114,3 +116,17 @@ def test_the_pseudo_language_marks_every_text(monkeypatch: pytest.MonkeyPatch) -
     assert say("play-populate", at="c4") == "⟦Place a cube on c4 of Reason⟧"
     monkeypatch.setenv(VARIABLE, "../../..")
     assert say("play-populate", at="c4") == "Place a cube on c4 of Reason"
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "from advisor.cli import main; main(['--version'])",
+        "from advisor.cli import main; main(['suggest', 'r8-12-income', '--json'])",
+        "import advisor.engine.server",
+    ],
+)
+def test_nothing_of_fluent_is_imported_before_something_is_said(start: str) -> None:
+    code = f"import sys; {start}; print('fluent.runtime' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "False"

@@ -17,7 +17,7 @@ from advisor.page.pages.analyse import threat_rows
 from advisor.page.pages.analyse.threat_rows import ThreatRow
 from advisor.page.replay import playback
 from advisor.page.visit import session, setup_changes
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import amount, cards_words, names_words
 from positions.files.canonical import digest
 from positions.setup import Setup
 
@@ -59,8 +59,8 @@ def show_threats_panel(picked: Picked | None) -> Overlay:
     use = bool(hands) and head.toggle(
         "Use known hands",
         key="threats hands",
-        help=f"On: count the cards that the player cards of {_listed(list(hands))} show. Off: each"
-        " may hold anything that you cannot see.",
+        help=f"On: count the cards that the player cards of {names_words(hands)} show."
+        " Off: each may hold anything that you cannot see.",
     )
     when = "as the boards stand now"
     if color == mover:
@@ -81,12 +81,6 @@ def show_threats_panel(picked: Picked | None) -> Overlay:
         if shown_threat
         else Overlay(lit=setup_changes.lit(setup, picked))
     )
-
-
-def _listed(colors: Sequence[str]) -> str:
-    """``Red, Green and Blue``."""
-    names = [color.capitalize() for color in colors]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 def _back() -> None:
