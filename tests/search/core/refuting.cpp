@@ -184,7 +184,7 @@ template <int W> struct Refuter {
             Position<W> p;
             if (!by_lot(s.position, play, seed, p)) return;
             int most[3];
-            last_play_bound.most_gain(play, kind, most);
+            last_play_bound.most_gain_of_last_play(play, kind, most);
             bool good = true;
             int worst = 0;
             for (int e = 0; e < 3; e++)
@@ -199,9 +199,9 @@ template <int W> struct Refuter {
                 if (!last_play_bound.sites_worth(play.epoch, kind, slack).has(play.at))
                     good &= most[play.epoch] + worst <= slack;
             }
-            (last_play_bound.only_built ? found.only_built : found.others)++;
+            (last_play_bound.by_lemma_9 ? found.only_built : found.others)++;
             if (!good)
-                (last_play_bound.only_built ? found.only_built_beyond : found.others_beyond)++;
+                (last_play_bound.by_lemma_9 ? found.only_built_beyond : found.others_beyond)++;
         });
     }
     // Looked up by square, the same blocks are tied as are tied one by one, of those for which

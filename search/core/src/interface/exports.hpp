@@ -54,7 +54,7 @@ template <int W> struct SurveyRoom {
         room->endings.trim(KEPT_NODES);
         drop(__atomic_exchange_n(spare, (void*)room, __ATOMIC_ACQ_REL));
     }
-    void begin(const SurveyRequest& wanted, const int* stop) {
+    void prepare(const SurveyRequest& wanted, const int* stop) {
         survey.stop = stop;
         survey.wanted = wanted;
         survey.deadline = wanted.clock ? time_by(wanted.clock) + wanted.seconds : 0.0;

@@ -95,7 +95,7 @@ template <class Number> void write_numbers(const Placing& stand, NumberWriter<Nu
 }
 
 // A turn as numbers: how many; how many steps; of each the move, how many choices, these; how to
-// stand.
+// stand. False if it does not fit.
 inline bool write_numbers(const Line& line, int16_t* to, int room) {
     NumberWriter<int16_t> row = {to, room};
     row.put(0, line.steps_n);
@@ -129,7 +129,7 @@ EXPORT(int, policy_playouts)(void* handle, const Weights* fitted, const int16_t*
     SurveyRoom<W>* room = SurveyRoom<W>::take(map, spare);
     if (!room) return -2;
     int done = read_position(map, from, length, room->game.position) ? 0 : -1;
-    room->begin({0.0, 1.0, 0.0, NO_CLOCK, 0, USUAL_STATES, false, 0}, stop);
+    room->prepare({0.0, 1.0, 0.0, NO_CLOCK, 0, USUAL_STATES, false, 0}, stop);
     Playout<W> playout = {map, weights, room->survey, room->endings, o, {}, {}, 0, {}, false};
     Result result;
     memset(&result, 0, sizeof result);
@@ -182,7 +182,7 @@ EXPORT(int, survey_run)(void* handle, SurveyRoom<W>* kept, const Weights* weight
     PlayoutOrders o;
     if (!read_orders(map, orders, salt, o) || o.start != TURN_ALONE || !wanted.good()) return -1;
     Survey<W>& s = room.survey;
-    room.begin(wanted, stop);
+    room.prepare(wanted, stop);
     s.progress = whole;
     Playout<W> playout = {map, *weights, s, room.endings, o, {}, {}, 0, {}, false};
     if (!read_position(map, from, length, playout.game.position) ||

@@ -26,7 +26,9 @@ template <int W> struct Groups {
     const Position<W>& position;
     const bool can_demolish;  // has an Ecu to demolish with
 
-    template <class Each> void build(DomainReach<W>& reach, int epoch, int room, Each each) const {
+    // Constructions, upgrades and demolitions there.
+    template <class Each>
+    void on_might_or_faith(DomainReach<W>& reach, int epoch, int room, Each each) const {
         const Board<W>& b = position.boards[epoch];
         const int seat = position.mover;
         room = std::min(room, position.hand.held());

@@ -132,7 +132,7 @@ template <int W> struct Playout {
     // ---- cards ------------------------------------------------------------------------------
     bool exchange(const Hand& gone) {
         if (!redraw(gone, true)) return false;
-        game.earn(-EXCHANGE_PRICE);
+        game.add_ecus(-EXCHANGE_PRICE);
         const bool reserve = orders.reserve[0] >= 0 && game.phase == START_PHASE;
         game.phase = reserve ? int(EXCHANGED_PHASE) : int(ACTION_PHASE);
         return true;
@@ -141,7 +141,7 @@ template <int W> struct Playout {
     bool end(const Hand& gone) {
         const int seat = game.position.mover;
         if (game.pays_now())
-            game.earn(game.income(seat, [&](int e) {
+            game.add_ecus(game.income(seat, [&](int e) {
                 return survey.seen.of(map, game.position, e).income(e, seat);
             }));
         if (!redraw(gone, game.turn < game.last_turn)) return false;

@@ -75,7 +75,7 @@ struct Keys {
     u64 tiles[3 << TILE_BITS];  // by epoch, tile and square; 0: not yet known
     Known cubes[1 << CUBE_BITS];
 
-    // `tile` as in search/rules/board.py, below 256.
+    // `tile` as in search/rules/packing.py, below 256.
     u64 of_tile(int epoch, int tile, int at) {
         static const char* families[3] = {"tile0", "tile1", "tile2"};
         u64& known = tiles[(size_t(epoch) << TILE_BITS) + (size_t(tile) << 10) + size_t(at)];

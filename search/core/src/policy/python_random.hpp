@@ -54,11 +54,12 @@ struct PythonRandom {
         }
         at = 0;
     }
-    // As random() and randrange(n) do.
+    // As random() does.
     double uniform() {
         const u32 a = next() >> 5, b = next() >> 6;
         return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0);
     }
+    // As randrange(n) does.
     int below(int n) {
         int bits = 0;
         while (n >> bits) bits++;

@@ -60,7 +60,7 @@ template <int W> struct Survey {
     bool begin(const Map<W>& m) {
         map = &m;
         table_bits = 10;
-        return renew_table();
+        return rebuild_table();
     }
     void end() {
         arena.end();
@@ -169,7 +169,7 @@ template <int W> struct Survey {
             else
                 full = true;
         };
-        for (int e = 0; e < REASON; e++) all.build(*reach[e], e, p.hand.held(), add);
+        for (int e = 0; e < REASON; e++) all.on_might_or_faith(*reach[e], e, p.hand.held(), add);
         all.on_reason(add);
     }
     bool expand(int number, int cards, int width) {
@@ -247,7 +247,7 @@ template <int W> struct Survey {
                 if (epoch == REASON)
                     all.on_reason(pay);
                 else
-                    all.build(*reach[epoch], epoch, room, pay);
+                    all.on_might_or_faith(*reach[epoch], epoch, room, pay);
             }
         }
         return good;
@@ -354,7 +354,7 @@ template <int W> struct Survey {
         }
         if (nodes.count * 2 > 1 << table_bits) {
             table_bits++;
-            if (!renew_table()) return -1;
+            if (!rebuild_table()) return -1;
         }
         return number;
     }
@@ -369,7 +369,8 @@ template <int W> struct Survey {
                                                     wanted.outlook_before)),
             gain};
     }
-    bool renew_table() {
+    // A table of this many bits with all nodes; false without memory.
+    bool rebuild_table() {
         free(table);
         table = (int*)calloc(size_t(1) << table_bits, sizeof(int));
         if (!table) return false;

@@ -12,7 +12,7 @@ inline bool Proof<W>::last_play_cannot_improve(LastPlayBound<W>& last_play_bound
                                                int kind, Sum s) const {
     if (!incomes_count()) return value(s) <= threshold;
     int gain[3];
-    last_play_bound.most_gain(play, kind, gain);
+    last_play_bound.most_gain_of_last_play(play, kind, gain);
     for (int e = 0; e < BOARDS; e++) s.gain[e] = i16(s.gain[e] + gain[e]);
     for (int r = 0; rivals.any() && r < MOST_SEATS; r++)
         s.rival_gain[r] = i16(s.rival_gain[r] - last_play_bound.loses[r]);

@@ -64,7 +64,7 @@ template <int W> void Proof<W>::rank_blocks() {
 
 // Lemma 2: sets kept blocks of one card beside a block that is not kept, if one card is left.
 template <int W> void Proof<W>::pack_last_card(const State<W>& state, const Facts<W>& facts) {
-    const int left = cards - state.sum.cards, most = income_now + most_gain_of(state.sum);
+    const int left = cards - state.sum.cards, most = income_now + most_gain_of_plays(state.sum);
     if (left != 1) return;
     for (int i = 0; i < ranked_n[1]; i++) {
         const Block<W>& b = blocks[ranked[1][i]];

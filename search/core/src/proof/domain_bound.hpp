@@ -95,7 +95,7 @@ template <int W> struct DomainBound {
                 reached.adds[b] = kind < CIVIL ? i8(size - 1) : i8(0);
             else if (kind == CIVIL)
                 reached.adds[b] = i8(civil_value(size));
-            if (b < REASON && kind == b) reached.may_lead |= u8(1 << b);
+            if (leads(kind, b)) reached.may_lead |= u8(1 << b);
         }
         // What the shadow removes loses its own.
         if (e == MIGHT && size > 1)

@@ -6,8 +6,8 @@
 namespace khronos {
 
 template <int W>
-void Proof<W>::keep_block(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts,
-                          int prefix) {
+void Proof<W>::keep_block(const State<W>& state, const Facts<W>* facts_before,
+                          const Facts<W>& last_facts, int prefix) {
     if (blocks_n == MOST_BLOCKS) {
         incomplete = 1;
         return;
@@ -16,9 +16,9 @@ void Proof<W>::keep_block(const State<W>& state, const Facts<W>* before, const F
     state.copy_to(b.state);
     deal_cards_left(b.state);
     b.last_facts = b.facts = last_facts;
-    if (before) b.facts.add(*before);
+    if (facts_before) b.facts.add(*facts_before);
     b.prefix = prefix;
-    b.most_gain = most_gain_of(state.sum);
+    b.most_gain = most_gain_of_plays(state.sum);
     b.met_before = met.same_position_met(key_of(b.state));  // Lemma 6
     // Two demolitions may leave the same boards, each by what the other removes (§5.2): they stand
     // for themselves.
@@ -48,7 +48,7 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
             bool asked_any = false;
             outcomes(t, start, play, kind, cost, extra, fixed,
                      [&](const State<W>& s, const Resolver<W>& resolver) {
-                         most = std::max(most, most_gain_of(s.sum));
+                         most = std::max(most, most_gain_of_plays(s.sum));
                          asked_any |= resolver.asked > 0;
                      });
             if (most < least) {

@@ -23,9 +23,9 @@ template <int W> struct Facts {
     // Bits e * LEVELS + level of those of the last two that are not empty.
     u8 lower, upper;
     static_assert(2 * LEVELS <= 8);
-    u16 uses;     // counters asked for or changed, as bits
-    u16 emptied;  // counters asked for in vain
-    u16 heavy;    // counters of which it takes more than plays usually do
+    u16 uses;           // counters changed, or asked for in vain, as bits
+    u16 asked_in_vain;  // of these, those of which none was left
+    u16 heavy;          // counters of which it takes more than plays usually do
 
     // Domains that it built beside without changing them.
     Bitboard<W> built_beside(int e) const {
@@ -55,8 +55,8 @@ Facts<W> Resolver<W>::facts(const Position<W>& root, const Position<W>& before) 
         if (taken[k]) f.uses |= u16(1 << k);
         if (taken[k] > usually) f.heavy |= u16(1 << k);
     }
-    f.emptied = emptied;
-    f.uses |= emptied | moved;
+    f.asked_in_vain = asked_in_vain;
+    f.uses |= asked_in_vain | moved;
     return f;
 }
 
@@ -71,10 +71,11 @@ void Resolver<W>::facts_of_board(int e, const Position<W>& root, const Position<
     if (e == REASON ? !only_adds(old) : order_mattered[e])
         f.reads[e] |= domains | map.neighbours(domains);
     if (e == REASON) return;
-    f.extent_changed[e] = removing[e] || joined[e] ? domains : changed_domains_of(before, e);
+    f.extent_changed[e] =
+        may_have_removed[e] || joined[e] ? domains : changed_domains_of(before, e);
     if (f.extent_changed[e].any()) {
         f.leader_changed[e] = changed_leader(before, e, domains);
-        if (removing[e]) {
+        if (may_have_removed[e]) {
             f.parted[e] = parted(old, e, domains);
             memcpy((void*)f.would_count[e], would_count[e], sizeof would_count[e]);
         }
@@ -85,7 +86,7 @@ void Resolver<W>::facts_of_board(int e, const Position<W>& root, const Position<
     }
     // A building beside one domain at most that changed nothing of it: what it asked for is less
     // than all.
-    if (removing[e] || f.extent_changed[e].any() || shape < 0 || !wrote[e].any()) {
+    if (may_have_removed[e] || f.extent_changed[e].any() || shape < 0 || !wrote[e].any()) {
         f.extent_read[e] = domains;
         return;
     }

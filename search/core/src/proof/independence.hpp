@@ -24,6 +24,6 @@ template <int W> bool disturbs(const Facts<W>& one, const Facts<W>& other) {
 // Lemma 1: whether neither changes what the other read. Plays may empty what is `scarce` together.
 template <int W> bool independent(const Facts<W>& a, const Facts<W>& b, u16 scarce) {
     if (disturbs(a, b) || disturbs(b, a)) return false;
-    return !(a.uses & b.uses & (scarce | a.heavy | b.heavy | a.emptied | b.emptied));
+    return !(a.uses & b.uses & (scarce | a.heavy | b.heavy | a.asked_in_vain | b.asked_in_vain));
 }
 }  // namespace khronos

@@ -73,7 +73,7 @@ template <int W> struct Region {
                 if (t.top[i][kind] > top[kind]) {
                     top[kind] = t.top[i][kind];
                     with_top[kind] = 1;
-                    if (kind == e) leaders = t.leaders[i];
+                    if (leads(kind, e)) leaders = t.leaders[i];
                 } else if (top[kind] && t.top[i][kind] == top[kind]) {
                     with_top[kind]++;
                 }
@@ -101,12 +101,12 @@ template <int W> struct LastPlayBound {
     const Position<W>& position;
     bool known[BOARDS] = {};
     const Rivals& rivals;
-    bool only_built;        // of the last play priced: nothing was removed, downsized or covered
+    bool by_lemma_9;        // lemma 9 told all of the last play asked about; only tests read it
     int loses[MOST_SEATS];  // of that play: Ecus of income that each rival loses at most
     DomainTally<W> boards[BOARDS];
 
     LastPlayBound(const Map<W>& map_, const Position<W>& p_, const Rivals& rivals_)
-        : map(map_), position(p_), rivals(rivals_), only_built(true) {}
+        : map(map_), position(p_), rivals(rivals_), by_lemma_9(true) {}
 
     const DomainTally<W>& tally(int e) {
         if (!known[e]) boards[e].make(map, position, e);
@@ -121,10 +121,10 @@ template <int W> struct LastPlayBound {
 
     // What a play that the rules allow adds to the mover's income by board, in Ecus, at most; on
     // boards that only its shadow reaches never less than 0.
-    void most_gain(const Play& play, int kind, int* gain) {
+    void most_gain_of_last_play(const Play& play, int kind, int* gain) {
         gain[MIGHT] = gain[FAITH] = gain[REASON] = 0;
         memset(loses, 0, sizeof loses);
-        only_built = true;
+        by_lemma_9 = true;
         const int e = play.epoch, at = play.at;
         const Board<W>& b = position.boards[e];
         if (play.type > DEMOLISH) {
@@ -144,7 +144,7 @@ template <int W> struct LastPlayBound {
             gain[e] = gain_if_led_by(d.owns ? mover : u8(0), e, d,
                                      hidden_hamlets(e, d.squares) - (kind == CIVIL), true);
             if (has_equals(e, d.squares)) may_fall = tall(e, d.squares, Bitboard<W>::none());
-            only_built = false;
+            by_lemma_9 = false;
         } else {
             if (play.type == UPGRADE) {
                 place.old_shape =
@@ -176,7 +176,7 @@ template <int W> struct LastPlayBound {
                 result |= once & t.ring[i];
                 once |= t.ring[i];
                 if (!slack && t.leaders[i] >> position.mover & 1) result |= t.ring[i];
-            } else if (kind == e && !t.top[i][kind] && t.worth[i] > slack) {
+            } else if (leads(kind, e) && !t.top[i][kind] && t.worth[i] > slack) {
                 result |= t.ring[i];
             }
         }
@@ -186,8 +186,9 @@ template <int W> struct LastPlayBound {
   private:
     // Instead of a gain: faith refuses the shadow; lemma 9 says nothing.
     enum { REFUSED = -10000, NO_SUCH_PLACE = -20000 };
-    // What the mover gains if some domains, worth `more` then, are led by the seats `then`. Rivals
-    // lose what they had of them. What only a shadow reaches may stay as it is: not `certain`.
+    // Adds to `loses` what rivals lose if some domains, worth `more` then, are led by the seats
+    // `then`; returns what the mover gains. What only a shadow reaches may stay as it is: not
+    // `certain`.
     int gain_if_led_by(u8 then, int e, const Region<W>& d, int more, bool certain) {
         rivals.each_on(e, [&](int s) {
             const int less = d.seat_gets[s] - (then >> s & 1 ? d.worth + more : 0);  // Lemma 13
@@ -248,7 +249,7 @@ template <int W> struct LastPlayBound {
         if (kind < CIVIL) {
             const Region<W> d(t, e, (ring & b.occupied).minus(old));
             if (d.domains_n > 1) return REFUSED;
-            if (kind != e) return 0;
+            if (!leads(kind, e)) return 0;
             const int highest =
                 old.any() ? highest_except(b, kind, d.squares, c.old_at) : d.top[kind];
             return size > highest ? gain_if_led_by(u8(1 << position.mover), e, d, 0, certain) : 0;
@@ -271,11 +272,11 @@ template <int W> struct LastPlayBound {
             mask = map.footprint[size][c->at];
             seeds = map.ring[size][c->at];
         }
-        only_built = false;
+        by_lemma_9 = false;
         seeds |= mask | may_fall | map.neighbours(may_fall);
         const Region<W> d(t, e, seeds & b.occupied);
         may_fall |= tall(e, d.squares, mask);
-        const u8 then = d.owns || kind == e ? u8(1 << position.mover) : u8(0);
+        const u8 then = d.owns || leads(kind, e) ? u8(1 << position.mover) : u8(0);
         const int own = kind == CIVIL ? civil_value(size) : 0;
         return gain_if_led_by(then, e, d, own + hidden_hamlets(e, d.squares), certain);
     }
@@ -296,7 +297,7 @@ template <int W> struct LastPlayBound {
                 return gain_if_led_by(seats_with_most(d.cubes), REASON, d, ruin, false);
             }
         }
-        only_built = false;  // Lemma 10
+        by_lemma_9 = false;  // Lemma 10
         const Region<W> d(t, REASON,
                           (seeds | mask | may_fall | map.neighbours(may_fall)) & b.occupied);
         return gain_if_led_by(d.owns ? u8(1 << position.mover) : u8(0), REASON, d, ruin, false);

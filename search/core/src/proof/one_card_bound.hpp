@@ -27,9 +27,9 @@ template <int W> struct OneCardBound {
     int plays_n[3];
     bool full;  // there was no room for all
 
-    void make(const Map<W>& map_, const DomainBound<W>& nearby_, const Position<W>& root_) {
+    void make(const Map<W>& map_, const DomainBound<W>& domain_bound_, const Position<W>& root_) {
         map = &map_;
-        domain_bound = &nearby_;
+        domain_bound = &domain_bound_;
         root = &root_;
         full = !domain_bound->usable;
         for (int kind = 0; kind < KINDS; kind++) {

@@ -47,10 +47,10 @@ template <int W> struct Proof {
     OneCardBound<W> one_card_bound;
     bool income_turn;
     bool mover_ecus_count;
-    Rivals rivals;          // whose incomes count against the mover
-    u8 watched;             // bits of all whose incomes count
-    int poorest;            // of these rivals the one who has least: who counts in `most_gain_of`
-    int cards;              // in hand
+    Rivals rivals;  // whose incomes count against the mover
+    u8 watched;     // bits of all whose incomes count
+    int poorest;    // of these rivals the one who has least: who counts in `most_gain_of_plays`
+    int cards;      // in hand
     int most_stored_cards;  // blocks of up to so many are kept, and single plays
     i16 mover_incomes[BOARDS];
     int income_now;  // Ecus: what the boards pay now at most
@@ -146,7 +146,7 @@ template <int W> struct Proof {
         return std::max({a, b, c, a + b, a + c, b + c});
     }
     // The most that a block adds, wherever the adventurers stand; for the lead, against one rival.
-    int most_gain_of(const Sum& s) const {
+    int most_gain_of_plays(const Sum& s) const {
         return (mover_ecus_count ? s.ecus : 0) + (income_turn ? most_on_two(s.gain) : 0) -
                (rivals.any() ? s.rival_gain[poorest] : 0);  // Lemma 13
     }
@@ -222,7 +222,7 @@ template <int W> struct Proof {
                                       int extra) const;
 
     // ---- blocks grown (extend_blocks.hpp, several_blocks.hpp, windows.hpp) ------------------
-    void keep_block(const State<W>& state, const Facts<W>* before, const Facts<W>& last_facts,
+    void keep_block(const State<W>& state, const Facts<W>* facts_before, const Facts<W>& last_facts,
                     int prefix);
     void single_plays(Thread& t);
     void dependent_pairs(Thread& t);
@@ -271,7 +271,7 @@ template <int W> struct Proof {
     }
     // It used a tile or cube that the root lacks, or asked for one in vain: any play may be
     // possible.
-    bool freed(const Facts<W>& f) const { return f.emptied || (f.uses & lacking); }
+    bool freed(const Facts<W>& f) const { return f.asked_in_vain || (f.uses & lacking); }
     void after_several_blocks(Thread& t, const int* of, int n, const Sum& sum,
                               const Bitboard<W>* window);
 

@@ -111,8 +111,8 @@ void Proof<W>::several_blocks(Thread& t, const int* of, int n, const Sum& sum,
     }
 }
 
-// Two of three built at places beside nothing else that touch each other; the third changes the
-// domains of both.
+// Some free square touches what two of three built, and nothing else; the third changes the domains
+// of both.
 template <int W> bool Proof<W>::joined_by_one(const int* of) const {
     for (int e = 0; e < REASON; e++)
         for (int k = 0; k < 3; k++) {
@@ -150,19 +150,23 @@ template <int W> void Proof<W>::with_single_blocks(Thread& t, int block) {
     // Lemma 5 (b): what stands on one side of a shadow of size 3 may be changed far from a play on
     // its other side.
     const Play& play = blocks[block].state.steps[0].play;
-    if (b.sum.cards > 1 || play.type != UPGRADE || play.epoch || size_of(play.shape) < 3) return;
-    for (int k = 0; k < singles_n; k++)
-        for (int m = 0, two = singles[k].block; supports(two, block, 1) && m < singles_n; m++) {
+    if (b.sum.cards > 1 || play.type != UPGRADE || play.epoch != MIGHT || size_of(play.shape) < 3)
+        return;
+    for (int k = 0; k < singles_n; k++) {
+        const int two = singles[k].block;
+        if (!supports(two, block, FAITH)) continue;
+        for (int m = 0; m < singles_n; m++) {
             const int three[3] = {block, two, singles[m].block};
             const Sum sum = b.sum + singles[k].sum + singles[m].sum;
             if (!can_be_paid(sum) ||
-                !border_of(three, 3, block, 1).meets(briefs[three[2]].near_changed[0][1]))
+                !border_of(three, 3, block, FAITH).meets(briefs[three[2]].near_changed[0][FAITH]))
                 continue;  // Lemma 5
             bool free = m != k && independent(blocks[two].facts, blocks[three[2]].facts, scarce);
             for (int i : {singles[k].rank, singles[m].rank})
                 free &= !(some[i >> 6] >> (i & 63) & 1);
             if (free) several_blocks(t, three, 3, sum, some, 0);
         }
+    }
 }
 
 template <int W>
@@ -187,13 +191,14 @@ void Proof<W>::after_several_blocks(Thread& t, const int* of, int n, const Sum& 
             if (play.type > DEMOLISH) size = size_of(s.position.boards[REASON].shape_at(play.at));
             const Bitboard<W>& mask = map->footprint[size][play.at];
             const Bitboard<W> near = mask | map->ring[size][play.at];
-            const bool tower = play.type <= UPGRADE &&
-                               kind < CIVIL;  // §3.3: what stands beside it refuses these alone
+            const bool military_or_religious =
+                play.type <= UPGRADE &&
+                kind < CIVIL;  // §3.3: what stands beside it refuses these alone
             for (int k = 0; k < n; k++) {
                 const Block<W>& b = blocks[of[k]];
-                bool rests = tower ? near.meets(changed_domains(b.facts, e))
-                                   : mask.meets(changed_squares(b.facts, e));
-                for (int i = 0; tower && i < n && !rests; i++)
+                bool rests = military_or_religious ? near.meets(changed_domains(b.facts, e))
+                                                   : mask.meets(changed_squares(b.facts, e));
+                for (int i = 0; military_or_religious && i < n && !rests; i++)
                     rests = supports(of[k], of[i], e) && near.meets(blocks[of[i]].facts.wrote[e]);
                 if (!rests) return;  // Lemma 5 (b)
             }

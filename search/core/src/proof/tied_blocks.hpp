@@ -55,7 +55,7 @@ template <int W> struct TiedBlocks {
             });
             for (int k = 0; k < COUNTERS; k++) {
                 if (f.uses >> k & 1) counter(k, 0)[i >> 6] |= bit;
-                if ((f.heavy | f.emptied) >> k & 1) counter(k, 1)[i >> 6] |= bit;
+                if ((f.heavy | f.asked_in_vain) >> k & 1) counter(k, 1)[i >> 6] |= bit;
             }
         }
         return rows && fitting;
@@ -83,7 +83,7 @@ template <int W> struct TiedBlocks {
             }
             for (int c = 0; c < COUNTERS; c++) {
                 if (!(f.uses >> c & 1)) continue;
-                const u64 all = (scarce | f.heavy | f.emptied) >> c & 1 ? ~u64(0) : 0;
+                const u64 all = (scarce | f.heavy | f.asked_in_vain) >> c & 1 ? ~u64(0) : 0;
                 const u64 *uses = counter(c, 0) + begin, *strong = counter(c, 1) + begin;
                 for (int k = 0; k < PART; k++) part[k] |= uses[k] & (strong[k] | all);
             }

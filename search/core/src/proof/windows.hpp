@@ -7,7 +7,7 @@ namespace khronos {
 // By board, the anchors of plays that rest on all of some blocks. False where there are none.
 template <int W>
 bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bitboard<W>* window) const {
-    const bool towers =
+    const bool military_or_religious =
         sum.cards_by_kind[0] < root.hand[MILITARY] || sum.cards_by_kind[1] < root.hand[RELIGIOUS];
     bool some = false;
     for (int e = 0; e < BOARDS; e++) {
@@ -17,8 +17,9 @@ bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bitboard<W>* window
             Bitboard<W> all = map->full, on_all = all;
             for (int k = 0; k < n; k++) {
                 on_all &= briefs[of[k]].on_changed[size - 1][e];
-                all &= (towers && e < REASON ? briefs[of[k]].near_changed
-                                             : briefs[of[k]].on_changed)[size - 1][e];
+                all &=
+                    (military_or_religious && e < REASON ? briefs[of[k]].near_changed
+                                                         : briefs[of[k]].on_changed)[size - 1][e];
             }
             if (!all.any()) break;  // nor where smaller ones would lie
             if (e < REASON && size == 3) empty = empty_after(of, n, e);
@@ -35,7 +36,7 @@ bool Proof<W>::windows(const int* of, int n, const Sum& sum, Bitboard<W>* window
                                         grown & on_all, empty, &window[e]);
             }
         }
-        for (int k = 0; towers && e < REASON && k < n; k++)
+        for (int k = 0; military_or_religious && e < REASON && k < n; k++)
             for (int i = 0; i < n; i++)
                 if (supports(of[i], of[k], e))
                     window[e] |= (briefs[of[k]].on_changed[1][e] & briefs[of[k]].grown[0][e]) |

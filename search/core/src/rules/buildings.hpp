@@ -13,6 +13,8 @@ inline constexpr int SHAPES = KINDS * MOST_SIZE, HAMLET = CIVIL * MOST_SIZE;
 inline int shape_of(int kind, int size) { return kind * MOST_SIZE + size - 1; }
 inline int size_of(int shape) { return shape % MOST_SIZE + 1; }
 inline int kind_of(int shape) { return shape / MOST_SIZE; }
+// Military leads might, religious leads faith (§6).
+inline bool leads(int kind, int epoch) { return kind < CIVIL && kind == epoch; }
 // Also the cubes that a civil building of reason holds at most.
 inline int civil_value(int size) { return 2 * size - 1; }
 }  // namespace khronos

@@ -42,10 +42,10 @@ template <int W> struct Game {
             discard_cards(paid.cards);
             paid.charge.charge(w, play.epoch);
         }
-        earn(play.type == TRAVEL ? -1 : ecus_of(play));
+        add_ecus(play.type == TRAVEL ? -1 : ecus_of(play));
         phase = ACTION_PHASE;
     }
-    void earn(int more) { ecus[position.mover] = i16(ecus[position.mover] + more); }
+    void add_ecus(int more) { ecus[position.mover] = i16(ecus[position.mover] + more); }
     // The mover discards; false if they do not hold these cards.
     template <class HandWorth> bool discard_cards(const HandWorth& cards) {
         for (int k = 0; k < KINDS; k++)

@@ -61,7 +61,8 @@ template <int W> struct Resolver {
     // Boards on which something was removed or would have been; was removed; on which domains were
     // joined; on which the order of domains in violation mattered.
     Bitboard<W> touched[BOARDS] = {}, wrote[BOARDS] = {};
-    bool removing[BOARDS] = {}, removed[BOARDS] = {}, joined[2] = {}, order_mattered[2] = {};
+    bool may_have_removed[BOARDS] = {}, removed[BOARDS] = {}, joined[2] = {},
+         order_mattered[2] = {};
     bool facts_wanted = true;
     u8 watched = u8(1 << active);     // bits of the seats of whom the facts tell whether they lead
     int type = DEMOLISH, shape = -1;  // of the play; of its building, -1: none
@@ -70,7 +71,7 @@ template <int W> struct Resolver {
     // asked for in vain; those that changed.
     i8 counters_before[COUNTERS];
     u8 taken[COUNTERS] = {};
-    u16 emptied = 0, moved = 0;
+    u16 asked_in_vain = 0, moved = 0;
 
     const u16* choices;
     const int given;  // choices

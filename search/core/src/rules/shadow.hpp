@@ -55,7 +55,7 @@ inline bool Resolver<W>::faith_refuses(const Casting& c, const Bitboard<W>& over
     Bitboard<W> away = b.visible_hamlets & footprint(c.shape, c.at);
     FOR_EACH_SQUARE (at, overlapped) {
         away |= footprint(b.tile_at(at), at);
-        if (at != old) removing[FAITH] = true;
+        if (at != old) may_have_removed[FAITH] = true;
     }
     touched[FAITH] |= away;
     const Bitboard<W> outside = b.occupied.minus(away) & map.ring[size_of(c.shape)][c.at];

@@ -12,7 +12,7 @@ template <int W> inline bool Resolver<W>::has_cube() {
     return asked_for(OWN_CUBES, position.supply[active]);
 }
 template <int W> inline bool Resolver<W>::asked_for(int counter, int left) {
-    if (left <= 0) emptied |= u16(1 << counter);
+    if (left <= 0) asked_in_vain |= u16(1 << counter);
     return left > 0;
 }
 template <int W> inline void Resolver<W>::give_cubes(int seat, int n) {
@@ -50,7 +50,7 @@ template <int W> inline int Resolver<W>::take_tile(int e, int at, int shape_, Ev
     const Bitboard<W>& mask = footprint(shape_, at);
     ASSERT(b.anchors[shape_].has(at));
     note_change(e, mask);
-    if (what != UPGRADED && what != REPLACED) removing[e] = removed[e] = true;
+    if (what != UPGRADED && what != REPLACED) may_have_removed[e] = removed[e] = true;
     move_tile(shape_, 1);
     const int seat = shape_ < HAMLET ? b.owner_at(at) : -1;
     if (seat >= 0) {

@@ -97,7 +97,7 @@ template <int W> struct TurnPlays {
     }
     // Ends the turn: income, refill, the next player (§2.1).
     void end_turn(RandomStream& lot) {
-        if (game.pays_now()) game.earn(income(game.position.mover));
+        if (game.pays_now()) game.add_ecus(income(game.position.mover));
         if (game.turn < game.last_turn) game.refill(&lot);
         game.next_player(map->seats);
     }
