@@ -81,7 +81,7 @@ def parse_record(text: str, file: str = "<text>", beside: pathlib.Path | None = 
 
     :raises FileProblems: with every problem of form.
     """
-    return _record_of(_document_of(text, file), file, beside)
+    return record_of(document_of(text, file), file, beside)
 
 
 def read_any(file: str | os.PathLike[str]) -> Loaded | GameRecord:
@@ -101,13 +101,17 @@ def parse_any(
     :raises FileProblems: it is meant as a record, and has problems of form.
     """
     if "khronos-record" in text:
-        document = _document_of(text, file)
+        document = document_of(text, file)
         if _is_record(document):
-            return _record_of(document, file, beside)
+            return record_of(document, file, beside)
     return parse_setup(text, file, beside)
 
 
-def _document_of(text: str, file: str) -> Document:
+def document_of(text: str, file: str) -> Document:
+    """A record's text as it is read.
+
+    :raises FileProblems: it is neither YAML nor JSON, or too long or deep.
+    """
     return parse_text(text, file, MAX_RECORD_DEPTH, MAX_RECORD_BYTES)
 
 
@@ -117,7 +121,7 @@ def _is_record(document: Document) -> bool:
     return isinstance(tree, dict) and "khronos-record" in tree and "khronos" not in tree
 
 
-def _record_of(document: Document, file: str, beside: pathlib.Path | None = None) -> GameRecord:
+def record_of(document: Document, file: str, beside: pathlib.Path | None = None) -> GameRecord:
     """``parse_record`` for a document that was read.
 
     :raises FileProblems: with every problem of form.

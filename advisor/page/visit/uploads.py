@@ -13,7 +13,9 @@ from advisor.page.visit.game_record import BrokenGame, RecordedGame
 from positions.files.load_position import Loaded, library, read_setup
 from positions.files.problems import FileProblems, Problem, clean_name
 from positions.files.reader import MAX_BYTES, MAX_RECORD_BYTES, Places, text_of
+from positions.records.readable_part import readable_part
 from positions.records.record_files import parse_any
+from positions.records.record_tree import GameRecord
 
 #: Uploads that are larger are refused, in bytes: a game record may have that much (formats §3).
 LARGEST_UPLOAD: Final = MAX_RECORD_BYTES
@@ -48,16 +50,22 @@ def _read(text: str, name: str) -> Upload:
     try:
         result = parse_any(text, name)
     except FileProblems as error:
-        return Loaded(None, error.problems, Places(), name)
+        readable = readable_part(text, name) if "khronos-record" in text else None
+        return _broken(error.problems, readable, name)
     if isinstance(result, Loaded):
         return result
     try:
         return RecordedGame.read(checked(result, name))
     except FileProblems as error:
-        part = up_to_mistake(result)
-        if part is None:
-            return Loaded(None, error.problems, Places(), name)
-        return BrokenGame(error.problems, RecordedGame.read(part))
+        return _broken(error.problems, result, name)
+
+
+def _broken(problems: tuple[Problem, ...], record: GameRecord | None, name: str) -> Upload:
+    """What is wrong, with the game up to there if something of it can be played."""
+    part = None if record is None else up_to_mistake(record)
+    if part is None:
+        return Loaded(None, problems, Places(), name)
+    return BrokenGame(problems, RecordedGame.read(part))
 
 
 def from_library(name: str) -> Loaded:

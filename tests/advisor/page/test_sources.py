@@ -237,6 +237,21 @@ def test_a_game_that_begins_with_a_mistake_is_refused_whole() -> None:
     assert not isinstance(broken, BrokenGame)
 
 
+def test_a_game_with_an_unreadable_play_opens_up_to_there() -> None:
+    for text in ("m:foo", "{play: 7}"):
+        broken = uploads.from_text(RECORD.replace("m:hamlet@f3", text))
+        assert isinstance(broken, BrokenGame)
+        (turn,) = broken.part.record.turns
+        assert not turn.then
+        assert broken.problems[0].line == 20
+    # Something else is wrong: nothing of it is opened.
+    assert not isinstance(uploads.from_text(RECORD.replace("name: Ben", "name: 7")), BrokenGame)
+    variation = "[m:hamlet@f3, end]\n    variations:\n      - [{plays: [m:foo, end]}]"
+    broken = uploads.from_text(RECORD.replace("[m:hamlet@f3, end]", variation))
+    assert isinstance(broken, BrokenGame)
+    assert [len(turn.plays) for turn in broken.part.record.turns[0].then] == [2]
+
+
 def test_variations_with_a_mistake_are_left_out() -> None:
     """A variation that holds stays; what comes after the main line's mistake goes."""
     text = RECORD.replace(
