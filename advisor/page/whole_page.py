@@ -13,6 +13,7 @@ from advisor.draw.layers import tile_svg
 from advisor.page.asking import ask_engine
 from advisor.page.components import (
     clock,
+    keep_focus,
     key_list,
     reliable_button,
     server_away,
@@ -52,6 +53,7 @@ def main() -> None:
     browser_storage.sync_with_browser()
     server_away.prepare_server_away()
     key_list.prepare_key_list()
+    keep_focus.prepare_focus()
     clock.whole()
     late = reliable_button.forget()
     lighten()

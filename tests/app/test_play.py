@@ -119,9 +119,15 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
         assert "sparring-1:" in kept(page)
         for turn in range(1, TURNS + 1):
             appears(page.get_by_text(f"Turn {turn} of {TURNS}").first)
-            press(page, "End your turn")
+            if turn == 1:  # with the keyboard, which goes on from there
+                page.get_by_role("button", name="End your turn").first.focus()
+                page.keyboard.press("Enter")
+            else:
+                press(page, "End your turn")
             if turn < TURNS:
                 my_turn(page)
+            if turn == 1:
+                expect(page.get_by_role("button", name="End your turn").first).to_be_focused()
                 # What the others did is read to who listens.
                 expect(page.locator(".aloud")).to_contain_text("Ecu")
         appears(page.get_by_text("The game is over.").first)

@@ -31,7 +31,7 @@ from advisor.engine import messages
 from advisor.page.pages.learn import kept_lessons, training_visit
 from advisor.page.pages.retry import retry_visit
 from advisor.page.visit import game_history, share_link, uploads
-from advisor.page.visit.game_record import RecordedGame
+from advisor.page.visit.game_record import BrokenGame, RecordedGame
 from advisor.teach.lessons import LearningProgress, ProgressLost
 from advisor.teach.lessons.lesson_files import parse_lesson
 from advisor.teach.puzzles.puzzle_files import parse_puzzle
@@ -444,6 +444,9 @@ def check_upload(data: bytes) -> None:
     result = uploads.from_bytes(data, "file.yaml")
     if isinstance(result, Loaded) and not result.ok:
         said_well(problems(result))
+    elif isinstance(result, BrokenGame):
+        said_well(result.problems)
+        same_record(result.part.record)
     elif isinstance(result, RecordedGame):
         same_record(result.record)
 
