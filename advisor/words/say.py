@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import re
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache, lru_cache
@@ -151,6 +152,7 @@ class Language:
     def __init__(self, entries: Mapping[str, str]) -> None:
         self._entries = entries
         self._parsed: set[str] = set()
+        self._lock = threading.Lock()
         self._locale = entries["language-locale"].partition("=")[2].strip()
         self._bundle = self._new_bundle()
 
@@ -186,9 +188,21 @@ class Language:
         return FluentBundle([self._locale], functions, use_isolating=False)
 
     def _parse(self, key: str) -> None:
-        """Give an entry to the bundle, and what it refers to."""
+        """Give an entry to the bundle, and what it refers to. Visitors of the page have threads of
+        their own: an entry counts as parsed once all of it is there."""
         if key in self._parsed:
             return
+        with self._lock:
+            waiting, parsed = [key], set[str]()
+            while waiting:
+                entry = waiting.pop()
+                if entry not in self._parsed | parsed:
+                    parsed.add(entry)
+                    waiting += self._add(entry)
+            self._parsed |= parsed
+
+    def _add(self, key: str) -> list[str]:
+        """Give one entry to the bundle; what it refers to."""
         from fluent.runtime import FluentResource
         from fluent.syntax.ast import Junk, MessageReference, TermReference
         from fluent.syntax.visitor import Visitor
@@ -207,10 +221,8 @@ class Language:
             if isinstance(junk, Junk):
                 raise ValueError(f"{key}: {junk.annotations}")
         References().visit(resource)
-        self._parsed.add(key)
         self._bundle.add_resource(resource)
-        for entry in referred:
-            self._parse(entry)
+        return referred
 
     def _name(self, thing: str, form: str = "") -> str:
         """A thing without a name, as files may have some, is called what it says."""

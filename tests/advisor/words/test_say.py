@@ -6,11 +6,16 @@ import ast
 import re
 import subprocess
 import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
+from typing import Any
 
 import pytest
+from fluent.runtime import FluentBundle
 
-from advisor.words.say import VARIABLE, count, fixed, joined, keys, listed, name, say
+from advisor.words.say import VARIABLE, Language, count, fixed, joined, keys, listed, name, say
 from docs.building.texts import ROOT
 from positions.things import BUILDING_KIND_SIZE, COLORS, EPOCHS, KINDS
 
@@ -130,3 +135,25 @@ def test_nothing_of_fluent_is_imported_before_something_is_said(start: str) -> N
     code = f"import sys; {start}; print('fluent.runtime' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "False"
+
+
+def test_visitors_say_the_same_text_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has a thread of its own; a text that one of them is reading in is there for all, also
+    where the machine is slow in that moment."""
+    read_in = FluentBundle.add_resource
+
+    def slowly(*arguments: Any) -> None:
+        time.sleep(0.002)
+        read_in(*arguments)
+
+    monkeypatch.setattr(FluentBundle, "add_resource", slowly)
+    language, together = Language(keys()), threading.Barrier(8)
+    plain = [f"name-{thing.replace('_', '-')}" for thing in (*BUILDING_KIND_SIZE, *COLORS, *EPOCHS)]
+
+    def said() -> list[str]:
+        together.wait()
+        return [language.say(key, {}) for key in plain]
+
+    with ThreadPoolExecutor(8) as visitors:
+        first, *others = [one.result() for one in [visitors.submit(said) for _ in range(8)]]
+    assert all(other == first for other in others)
