@@ -144,6 +144,11 @@ def open_position(page: Page, name: str, view: str = "analyse") -> None:
     settled(page)
 
 
+def called(name: str) -> re.Pattern[str]:
+    """What a screen reader calls a button: its words, and its key if it has one."""
+    return re.compile(rf"^{re.escape(name)}( Shortcut .*)?$")
+
+
 def keyed(page: Page, key: str) -> Locator:
     """The button with that key, whatever it is drawn for
     (``advisor.page.components.reliable_button``)."""

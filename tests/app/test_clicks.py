@@ -19,7 +19,7 @@ from positions.setup import Building, Setup
 from search.rules.convert import position_of
 from search.rules.position import Position
 from tests.app.conftest import opened
-from tests.app.driving import appears, building, settled, square
+from tests.app.driving import appears, building, called, settled, square
 
 #: What the issue allows (clicks).
 MOST_FOR_A_PLAY = 3
@@ -49,7 +49,7 @@ def picture(page: Page, identity: str) -> Locator:
 
 
 def button(page: Page, name: str) -> Locator:
-    return page.get_by_test_id("stMain").get_by_role("button", name=name, exact=True)
+    return page.get_by_test_id("stMain").get_by_role("button", name=called(name))
 
 
 # -- a play ----------------------------------------------------------------------------------------

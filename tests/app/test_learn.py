@@ -10,13 +10,23 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from advisor.page.pages.learn import lesson_visit
 from advisor.teach import lessons
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, appears, building, item, keyed, settled, shot, square
+from tests.app.driving import (
+    PATIENCE,
+    appears,
+    building,
+    called,
+    item,
+    keyed,
+    settled,
+    shot,
+    square,
+)
 
 expect.set_options(timeout=PATIENCE)
 
 
 def button(page: Page, name: str) -> Locator:
-    return page.get_by_test_id("stMain").get_by_role("button", name=name, exact=True)
+    return page.get_by_test_id("stMain").get_by_role("button", name=called(name))
 
 
 def press(page: Page, name: str, *, boards: bool = True) -> None:

@@ -6,13 +6,13 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.advisor.page.test_retry_page import RECORD
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, appears, building, go, settled, shot, square
+from tests.app.driving import PATIENCE, appears, building, called, go, settled, shot, square
 
 expect.set_options(timeout=PATIENCE)
 
 
 def button(page: Page, name: str) -> Locator:
-    return page.get_by_test_id("stMain").get_by_role("button", name=name, exact=True)
+    return page.get_by_test_id("stMain").get_by_role("button", name=called(name))
 
 
 def press(page: Page, name: str) -> None:

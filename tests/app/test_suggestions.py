@@ -12,6 +12,7 @@ from tests.app.driving import (
     ATTEMPTS,
     PATIENCE,
     appears,
+    called,
     choose,
     open_position,
     playing,
@@ -46,7 +47,7 @@ def suggested(page: Page, name: str = GAME) -> None:
 
 
 def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
+    return page.get_by_role("button", name=called(name))
 
 
 def put_on_boards(page: Page, turn: Locator) -> Locator:

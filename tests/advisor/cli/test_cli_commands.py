@@ -162,7 +162,7 @@ def test_the_game_ends_with_the_last_turn(khronos: Khronos, tmp_path: Path) -> N
     assert answer["position"] is None
     assert answer["final"] == {"red": 9, "green": 6}  # 1 bonus, 1 for the hamlet on a5
     text = fine(khronos("act", file, "end"))
-    assert text.splitlines()[:2] == ["The game is over.", "  red       9 Ecus  wins"]
+    assert text.splitlines()[:2] == ["The game is over.", "  Red       9 Ecus  wins"]
     refused(khronos("act", file, "end", "end"), "play 2", "over")
     refused(khronos("act", file, "end", "hand=4m"), "play 2", "over")
     even = position(tmp_path, "ecus: 4", "ecus: 9")
