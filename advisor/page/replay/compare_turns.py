@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from html import escape
 
@@ -11,6 +10,7 @@ import streamlit as st
 from advisor.draw import board_svg
 from advisor.draw.scene import board_of, epoch_title
 from advisor.page.boards.domain_rows import accounts
+from advisor.page.components.picture_address import picture_address
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.analyse.turn_rows import Listed
 from advisor.page.replay import step_through
@@ -76,7 +76,7 @@ def _boards(
     rows = "".join(
         f"<figure><figcaption>{escape(name)}: {epoch_title(epoch)}</figcaption>"
         f'<img alt="{escape(board_of(setup, epoch).describe(), quote=True)}"'
-        f' src="data:image/svg+xml;base64,{_drawn(setup, epoch, tuple(lit[epoch]), theme)}">'
+        f' src="{_drawn(setup, epoch, tuple(lit[epoch]), theme)}">'
         "</figure>"
         for epoch in EPOCHS
         if epoch in lit
@@ -90,8 +90,7 @@ def _boards(
 
 @st.cache_data(max_entries=64, show_spinner=False, hash_funcs={Setup: hash})
 def _drawn(setup: Setup, epoch: str, lit: tuple[str, ...], theme: str) -> str:
-    drawn = board_svg(setup, epoch, theme=theme, highlights={epoch: lit})
-    return b64encode(drawn.encode("utf-8")).decode("ascii")
+    return picture_address(board_svg(setup, epoch, theme=theme, highlights={epoch: lit}))
 
 
 def income_rows(left: Setup, right: Setup) -> list[Row]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from datetime import date
 from functools import lru_cache
 from typing import Final
@@ -11,6 +10,7 @@ import streamlit as st
 
 from advisor.draw import boards_svg
 from advisor.page.components import reliable_button
+from advisor.page.components.picture_address import picture_address
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import kept_lessons, lesson_visit
 from advisor.page.visit import board_settings, session
@@ -59,5 +59,4 @@ def _picture(name: str, theme: str) -> str:
     """The boards of a puzzle, for the address of a picture."""
     asked = puzzle(name)
     assert asked is not None
-    drawn = boards_svg(asked.setup, theme=theme, header=False, with_legend=False)
-    return "data:image/svg+xml;base64," + base64.b64encode(drawn.encode("utf-8")).decode("ascii")
+    return picture_address(boards_svg(asked.setup, theme=theme, header=False, with_legend=False))

@@ -5,7 +5,6 @@ The engine makes the play (rules §4); the browser shows each board as it was, t
 
 from __future__ import annotations
 
-import base64
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -15,6 +14,7 @@ import yaml
 
 from advisor.advise.apply_plays import acted
 from advisor.draw import board_svg
+from advisor.page.components.picture_address import picture_address
 from advisor.words.say import say
 from positions.files.load_position import parse_setup
 from positions.setup import Setup
@@ -52,5 +52,4 @@ def ripple_html(theme: str) -> str:
 
 
 def _picture(setup: Setup, epoch: str, theme: str) -> str:
-    drawn = board_svg(setup, epoch, theme=theme, square_px=_SQUARE)
-    return "data:image/svg+xml;base64," + base64.b64encode(drawn.encode("utf-8")).decode("ascii")
+    return picture_address(board_svg(setup, epoch, theme=theme, square_px=_SQUARE))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -13,6 +12,7 @@ import streamlit as st
 from advisor.draw.scene import turn_line
 from advisor.draw.thumbnail import thumbnail_svg
 from advisor.page.components import reliable_button
+from advisor.page.components.picture_address import picture_address
 from advisor.page.components.safe_text import capital, plain
 from advisor.page.pages.library import open_position_panel
 from advisor.page.pages.page_type import View
@@ -123,14 +123,9 @@ def _card(entry: LibraryEntry) -> None:
 
 def picture(setup: Setup) -> str:
     """The thumbnail of a position as markup."""
-    drawn = base64.b64encode(thumbnail_svg(setup, board_settings.theme()).encode("utf-8")).decode(
-        "ascii"
-    )
+    drawn = picture_address(thumbnail_svg(setup, board_settings.theme()))
     title = escape(setup.title or setup.map.name, quote=True)
-    return (
-        f'<span class="card-picture"><img alt="{title}" src="data:image/svg+xml;base64,{drawn}">'
-        "</span>"
-    )
+    return f'<span class="card-picture"><img alt="{title}" src="{drawn}"></span>'
 
 
 VIEW: Final[View] = View(
