@@ -55,10 +55,7 @@ ul{margin:.2rem 0 .8rem;padding-left:1.2rem}.boards{overflow-x:auto;padding-bott
 """
 #: The rows of the table of players.
 _ROWS: Final[tuple[tuple[str, Callable[[ReviewedPlayer], str]], ...]] = (
-    (
-        "result",
-        lambda one: say("review-row-not-over") if one.final is None else margin_words(one.final),
-    ),
+    ("result", lambda one: _result(one)),
     ("lost", lambda one: lost_words(one)),
     ("counted", lambda one: f"{one.counted}"),
     ("start", lambda one: signed(one.start)),
