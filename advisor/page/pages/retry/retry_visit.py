@@ -17,6 +17,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from advisor.advise.review.review_settings import CLASSES
+from advisor.bots.players.levels import level_of
 from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
 from advisor.page.visit import browser_storage, session
@@ -34,8 +35,6 @@ from search.rules.convert import setup_of
 #: Path of the page, and the browser's slot.
 PATH: Final = "retry"
 _VERSION: Final = 1
-#: With what the names of sparring partners begin.
-LEVEL: Final = "level:"
 
 
 _Place = Annotated[int, Field(ge=0, lt=100)]
@@ -162,7 +161,7 @@ def number_of(record: GameRecord, classes: Sequence[str | None], color: str) -> 
 
 def own_color(record: GameRecord) -> str:
     """The colour of the one person in a game against bots; empty if there is none, or several."""
-    people = [seat.color for seat in record.players if not seat.name.startswith(LEVEL)]
+    people = [seat.color for seat in record.players if level_of(seat.name) is None]
     return people[0] if len(people) == 1 and len(record.players) > 1 else ""
 
 

@@ -139,12 +139,12 @@ def _curves(game: RecordedGame, curves: Sequence[str], turns: int) -> None:
 
 def _retry(record: GameRecord, classes: Sequence[str | None]) -> None:
     """The way to the page where mistakes are tried again: one's own, if it is known whose."""
-    colors = [player.color for player in record.start.players]
+    choices = ["", *(player.color for player in record.start.players)]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         whose = st.selectbox(
             say("review-whose-mistakes"),
-            ["", *colors],
-            (["", *colors]).index(retry_visit.own_color(record)),
+            choices,
+            choices.index(retry_visit.own_color(record)),
             format_func=lambda color: name(color) if color else say("review-everybodys"),
             width=_WHOSE,
             key=f"whose-{digest(record.start)}",
