@@ -15,7 +15,7 @@ from advisor.words.advice import CALM, ERRORS
 Row = Mapping[str, Any]
 
 #: Rows change places for a difference of more than so many of the errors shown. These also count
-#: what opponents who think longer may change; playouts alone have about half of them.
+#: what opponents who think longer may change, against which no order is kept.
 BEYOND: Final = CALM / 2
 
 
