@@ -35,7 +35,7 @@ DATA: Final = (
     *sorted(f"advisor/teach/lessons/files/{path.name}" for path in LESSONS.glob("*.yaml")),
 )
 #: The texts that are in the language's own files.
-LANGUAGE: Final = "advisor/words/en/*.ftl"
+LANGUAGE: Final = ("advisor/words/en/*.ftl", "positions/words/en/*.ftl")
 #: Sources whose texts nobody sees on the screen: they write files of the project.
 _NOT: Final = (
     "docs/building/reference.py",
@@ -68,7 +68,7 @@ def texts() -> dict[str, list[str]]:
     for name in DATA:
         values = yaml.safe_load((ROOT / name).read_text("utf-8"))
         found[name] = list(dict.fromkeys(_sentences(values)))
-    for path in sorted(ROOT.glob(LANGUAGE)):
+    for path in sorted(path for pattern in LANGUAGE for path in ROOT.glob(pattern)):
         entries = FluentParser().parse(path.read_text("utf-8")).body
         lines = (line for entry in entries for line in _written(entry))
         found[path.relative_to(ROOT).as_posix()] = list(dict.fromkeys(lines))

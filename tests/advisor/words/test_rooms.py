@@ -1,4 +1,5 @@
-"""Words are made in ``advisor/words``: what other rooms still make may only become less."""
+"""Words are made in ``positions/words`` and ``advisor/words``: what other rooms still make may only
+become less."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ TO_MOVE, SILENT = ROOMS["to_move"], ROOMS["silent"]
 
 
 def texts_made() -> tuple[Counter[str], Counter[str]]:
-    """Texts of more than one word in folders outside ``advisor/words``, and in silent files."""
+    """Texts of more than one word in folders outside the rooms of words, and in silent files."""
     folders: Counter[str] = Counter()
     files: Counter[str] = Counter()
     for pattern in SOURCES:
         for path in sorted(ROOT.glob(pattern)):
             file = path.relative_to(ROOT).as_posix()
-            if file.startswith("advisor/words/"):
+            if file.startswith(("advisor/words/", "positions/words/")):
                 continue
             texts = spoken(ast.parse(path.read_text("utf-8")))
             number = sum(1 for text in texts if _WORD.search(_VALUE.sub("", text)))
@@ -42,8 +43,8 @@ FOLDERS, FILES = texts_made()
 
 @pytest.mark.parametrize("folder", sorted({*FOLDERS, *TO_MOVE}))
 def test_no_room_makes_more_texts_than_it_did(folder: str) -> None:
-    """A new text for people goes to ``advisor/words/en``. Where some were moved, lower the number
-    in ``rooms.yaml``; a folder that makes none any more leaves the list."""
+    """A new text for people goes to ``words/en`` of its floor. Where some were moved, lower the
+    number in ``rooms.yaml``; a folder that makes none any more leaves the list."""
     assert FOLDERS[folder] <= TO_MOVE.get(folder, 0)
     assert FOLDERS[folder] or folder not in TO_MOVE
 

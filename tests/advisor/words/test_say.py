@@ -10,6 +10,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,14 +22,22 @@ from positions.things import BUILDING_KIND_SIZE, COLORS, EPOCHS, KINDS
 
 #: What a text may take, by key, as ``{ $name }`` in its source says.
 _ARGUMENT = re.compile(r"\$([a-z][a-z-]*)")
-_MODULES = sorted((ROOT / "advisor").glob("**/*.py"))
+_MODULES = sorted(
+    path for floor in ("positions", "search", "advisor") for path in (ROOT / floor).glob("**/*.py")
+)
 
 
-def calls() -> list[tuple[str, str, set[str] | None]]:
+#: A fresh interpreter that knows the lowest floor alone.
+_LOWEST = "from positions.words.say import add_texts, keys, name, say; "
+
+
+def calls(*floors: str) -> list[tuple[str, str, set[str] | None]]:
     """File, key and arguments of each call of ``say`` with a fixed key; None where a mapping gives
     more of them."""
     result = []
     for path in _MODULES:
+        if floors and path.relative_to(ROOT).parts[0] not in floors:
+            continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
@@ -52,6 +61,39 @@ def test_every_key_that_is_said_has_a_text_with_these_arguments() -> None:
         taken = set(_ARGUMENT.findall(source))
         assert known is None or known <= taken, (file, key)
         assert known is None or form or "    ." in source or known == taken, (file, key)
+
+
+def run(code: str) -> str:
+    """The last line that a fresh interpreter prints."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()[-1]
+
+
+def test_the_lower_floors_say_texts_of_their_own() -> None:
+    theirs = set(run(f"{_LOWEST} print(*keys())").split())
+    assert theirs < set(keys())
+    for file, key, _ in calls("positions", "search"):
+        assert key.partition(".")[0] in theirs, (file, key)
+
+
+def test_a_package_adds_its_texts_once() -> None:
+    assert run(f"{_LOWEST} print('play-populate' in keys(), name('castle'))") == "False Castle"
+    both = "add_texts('advisor.words'); import advisor.words; print(say('play-populate', at='c4'))"
+    first = "name('castle'); say('language-locale'); "
+    assert run(_LOWEST + first + both) == "Place a cube on c4 of Reason"
+
+
+def test_two_packages_have_no_text_of_the_same_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "second_words"
+    (package / "en").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "en" / "names.ftl").write_text("name-castle = Fortress\n", "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    wrong = "try: keys()\nexcept ValueError as error: print(error)"
+    said = run(f"{_LOWEST} add_texts('second_words')\n{wrong}")
+    assert said == "second_words: name-castle, which another text has, too"
 
 
 def _takes_more(key: str) -> bool:
@@ -129,12 +171,11 @@ def test_the_pseudo_language_marks_every_text(monkeypatch: pytest.MonkeyPatch) -
         "from advisor.cli import main; main(['--version'])",
         "from advisor.cli import main; main(['suggest', 'r8-12-income', '--json'])",
         "import advisor.engine.server",
+        "import khronos; khronos.load('r8-12-income')",
     ],
 )
 def test_nothing_of_fluent_is_imported_before_something_is_said(start: str) -> None:
-    code = f"import sys; {start}; print('fluent.runtime' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "False"
+    assert run(f"import sys; {start}; print('fluent.runtime' in sys.modules)") == "False"
 
 
 def test_visitors_say_the_same_text_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
