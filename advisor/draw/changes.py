@@ -6,13 +6,13 @@ gone stays as a pale ghost below the buildings, crossed out. Coordinates in pixe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from advisor.draw.building_pictures import building
 from advisor.draw.marks import Places, around, places_on
 from advisor.draw.scene import BuildingPiece, SceneBoard
-from advisor.draw.svg import Attribute, element, number, path, pinned, words
+from advisor.draw.svg import Attribute, element, number, path, pinned, rect, words
 from advisor.draw.theme import Theme
 from advisor.words.say import say
 
@@ -84,6 +84,21 @@ def ghosts_on(
             color = theme.changes[change]
             yield from around(places, color, theme, x, y, u)
             yield _cross(places, color, theme, x, y, u)
+
+
+def possible_pieces(
+    pieces: Iterable[BuildingPiece], theme: Theme, x: float, y: float, u: float
+) -> Iterator[str]:
+    """Buildings of which one will stand here, pale, with a broken line round each."""
+    for piece in pieces:
+        place = (x + piece.column * u, y + piece.row * u)
+        drawn = building(piece, *place, u, theme, sample=True)
+        side = piece.size * u
+        frame = rect(
+            *place, side, side, fill="none", stroke=theme.fits, stroke_width=0.07 * u,
+            stroke_dasharray=f"{0.2 * u:g} {0.13 * u:g}",
+        )  # fmt: skip
+        yield element("g", element("g", drawn, opacity=0.4), frame, data_possible=piece.square)
 
 
 def grouped(

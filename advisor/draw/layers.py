@@ -13,7 +13,7 @@ from typing import Final
 
 from advisor.draw.board_pictures import SQUARE_PX
 from advisor.draw.building_pictures import building
-from advisor.draw.changes import changes_on, ghosts_on
+from advisor.draw.changes import changes_on, ghosts_on, possible_pieces
 from advisor.draw.income_marks import Holding, coins, paid_from, rims
 from advisor.draw.marks import badges, fitting, outline, tint
 from advisor.draw.scene import BuildingPiece, SceneBoard, board_of
@@ -140,15 +140,17 @@ def above_pieces(
     fits: Iterable[str] = (),
     changes: Mapping[str, str] | None = None,
     before: Setup | None = None,
+    possible: Iterable[BuildingPiece] = (),
     theme: str = "light",
 ) -> str:
     """The marks that lie on the buildings: squares lit up, what fits, what became of squares.
 
-    ``changes`` and ``before`` as for ``below_pieces``.
+    ``changes`` and ``before`` as for ``below_pieces``; of ``possible`` buildings one will stand.
     """
     colors, frame, board = theme_named(theme), drawn.frame, drawn.boards[epoch]
     place = (frame.left, frame.top, _U)
-    shapes = [*fitting(board, fits, colors, *place), *outline(board, lit, colors, *place)]
+    shapes = [*possible_pieces(possible, colors, *place)]
+    shapes += [*fitting(board, fits, colors, *place), *outline(board, lit, colors, *place)]
     if changes:
         was = board if before is None else board_of(before, epoch)
         shapes += changes_on(board, was, changes, colors, *place)

@@ -16,13 +16,13 @@ from advisor.draw.changes import CHANGES, change_words
 from advisor.draw.income_marks import Holding
 from advisor.draw.layers import Sheet, above_pieces, below_pieces, sheet
 from advisor.draw.legend import legend_entries
-from advisor.draw.scene import TERRAIN_NAMES
+from advisor.draw.scene import TERRAIN_NAMES, BuildingPiece
 from advisor.draw.theme import look, theme_named
 from advisor.page.boards.domain_facts import facts_of
 from advisor.page.boards.domain_rows import domains_of
-from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.boards.overlay import Ghost, Overlay, Picked
 from positions.setup import Setup
-from positions.things import EPOCHS
+from positions.things import EPOCHS, square_place
 from search.rules.convert import position_of
 from search.rules.setup_check import defects
 
@@ -234,9 +234,15 @@ def _marks(drawn: Sheet, epoch: str, overlay: Overlay, setup: Setup, theme: str)
             fits=overlay.fits.get(epoch, {}),
             changes=changes,
             before=before,
+            possible=[_possible(epoch, ghost) for ghost in overlay.ghosts.get(epoch, ())],
             theme=theme,
         ),
     }
+
+
+def _possible(epoch: str, ghost: Ghost) -> BuildingPiece:
+    """A building that may come to stand on a board, as it is drawn."""
+    return BuildingPiece(epoch, ghost.building, *square_place(ghost.at), ghost.owner or None)
 
 
 def _preview(drawn: Sheet, setup: Setup, preview: Overlay, theme: str) -> dict[str, Any]:

@@ -61,6 +61,17 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Ghost:
+    """A building that may come to stand somewhere, drawn pale."""
+
+    building: str
+    #: Its upper left square.
+    at: str
+    #: Colour of its owner; empty for a civil one.
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Overlay:
     """What the boards show for a panel. Epochs and squares by name, texts plain."""
 
@@ -78,6 +89,8 @@ class Overlay:
     footprint: int = 0
     #: Epoch → square → first squares of what a click there would put up, if it is not that square.
     places: Mapping[str, Mapping[str, Sequence[str]]] = field(default_factory=dict)
+    #: Epoch → buildings that may come to stand there, of which one is to be chosen.
+    ghosts: Mapping[str, Sequence[Ghost]] = field(default_factory=dict)
     #: Epoch → square → why a click there does nothing, with its §; told when pointed at.
     refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     #: Epoch → square → what became of it: ``new``, ``shadow``, ``gone``, ``smaller``, ``restored``.

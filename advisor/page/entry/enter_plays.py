@@ -18,25 +18,18 @@ from advisor.page.boards import piece_items
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import capital, plain
-from advisor.page.entry import (
-    ask_open_points,
-    open_play,
-    playable_squares,
-    tried_turn,
-    why_refused,
-)
+from advisor.page.entry import ask_way, make_play, open_play, playable_squares, why_refused
 from advisor.page.entry.entry_options import EntryOptions, Make
-from advisor.page.entry.open_play import Choosing, Deciding, PlayEntry
+from advisor.page.entry.make_play import entered
+from advisor.page.entry.offered_pieces import pieces
 from advisor.page.pages.edit import palette
 from advisor.page.replay import shown_turns
-from advisor.page.visit import board_settings, session, setup_changes
+from advisor.page.visit import session, setup_changes
 from advisor.teach.lessons.taught_so_far import TaughtPlays
 from advisor.words import play_words
-from positions.files.canonical import digest
-from positions.notation.written_plays import BoardPlay, Travel
+from positions.notation.written_plays import Travel
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, CARDS_PER_ADVENTURER
-from search.rules.game import IllegalPlay
 from search.rules.position import Position
 
 #: The keys that choose a piece; the buildings have 1 to 9.
@@ -47,20 +40,12 @@ KEYS: Final = {
 }
 #: The part of the panel with the plays on a square.
 _HERE: Final = "entry-here"
-#: Plays, or ways to pay, that get a button each before the list scrolls.
-_MANY: Final = 6
-_HIGH: Final = 290
 #: What is said above the boards before anything was chosen.
 _FIRST: Final = "Choose a piece, then click a square that lights up; or click a square first."
 #: Where a lesson does not offer yet what the rules allow.
 _UNTAUGHT: Final = "A later lesson explains what can be played here."
 #: Pixels of a button, so that two stand side by side on a telephone, and beside the boards.
 _WIDTH: Final = 168
-
-
-def entered() -> PlayEntry:
-    """What this visitor is entering."""
-    return session.of(PlayEntry)
 
 
 def me(setup: Setup) -> str:
@@ -95,7 +80,7 @@ def show_play_entry(
     mine = held.picked if held.picked == picked else None
     pending = held.waiting(setup)
     if pending is not None:
-        return _pending(setup, position, pending, mine if fresh else None, options)
+        return ask_way.show_pending(setup, position, pending, mine if fresh else None, options)
     if fresh and picked is not None and adventurer is not None:
         _leave(setup, position, adventurer, picked.epoch, options)
     aim = piece_items.aim_of(
@@ -153,20 +138,6 @@ def _where(aim: str, upgrades: bool) -> str:
     return f"{playable_squares.title(aim)}: click a square that lights up{corner}."
 
 
-def pieces(position: Position, offer: TaughtPlays | None = None) -> Overlay:
-    """The pieces of the player to move above the boards, and nothing on these.
-
-    :param offer: those of a lesson alone, with their names.
-    """
-    theme = board_settings.theme()
-    items = (
-        piece_items.plays(position, theme)
-        if offer is None
-        else piece_items.offered(position, offer, theme)
-    )
-    return Overlay(palette=items, armed=session.armed())
-
-
 # -- pieces ----------------------------------------------------------------------------------------
 
 
@@ -203,7 +174,7 @@ def _travels(setup: Setup, position: Position, options: EntryOptions) -> None:
             if reliable_button.button(
                 f"Travel {play_words.short_words(ways[0])}", key=f"play {words}", help=words
             ):
-                take(setup, position, open_play.flat({words: ways}), options)
+                make_play.take(setup, position, open_play.flat({words: ways}), options)
     if not travels:
         color = position.table.colors[position.mover].capitalize()
         st.caption(f"No travel now: it costs 1 Ecu (§2.2), and {color} has none.")
@@ -227,7 +198,7 @@ def _leave(
     epoch, left = adventurer
     travel = Travel(epoch, to, CARDS_PER_ADVENTURER - left)
     if travel in options.plays(position):
-        take(setup, position, (travel,), options)
+        make_play.take(setup, position, (travel,), options)
 
 
 # -- squares ---------------------------------------------------------------------------------------
@@ -254,7 +225,7 @@ def _at_square(
         targets = options.targets(position, aim)
         playable = targets.at(epoch, square)
         if playable and fresh:
-            take(setup, position, open_play.flat(playable), options)
+            make_play.take(setup, position, open_play.flat(playable), options)
         if not playable:
             if held.clicked_with == aim:
                 why_refused.show_refusal(setup, targets, aim, picked, options.why)
@@ -271,147 +242,9 @@ def _at_square(
                 else plain(f"Nothing can be played here: {options.why(why)}.")
             )
             return
-        many = len(playable) > _MANY
-        with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
+        many = len(playable) > ask_way.MANY
+        with st.container(height=ask_way.HIGH if many else "content", border=many, gap="xsmall"):
             for words, ways in playable.items():
                 if reliable_button.button(words, key=f"play {words}", width="stretch"):
-                    take(setup, position, open_play.flat({words: ways}), options)
+                    make_play.take(setup, position, open_play.flat({words: ways}), options)
                 options.show_shadows(position, ways[0])
-
-
-# -- playing ---------------------------------------------------------------------------------------
-
-
-def take(
-    setup: Setup, position: Position, ways: tuple[BoardPlay, ...], options: EntryOptions
-) -> None:
-    """Make the play if there is one way to do so, else ask which; the page runs again."""
-    if len(ways) == 1:
-        _play(setup, position, Deciding(digest(setup), ways[0]), (), options)
-    else:
-        entered().ask(Choosing(digest(setup), ways))
-        st.rerun()
-
-
-def _play(
-    setup: Setup,
-    position: Position,
-    play: Deciding,
-    answers: tuple[str, ...],
-    options: EntryOptions,
-) -> None:
-    """Make a play, or keep it until everything is decided; the page runs again."""
-    if options.make is not None:
-        _done(play.play)
-        options.make(play.play)
-        st.rerun()
-    try:
-        answered = (*play.answers, *answers)
-        known, outcome = tried_turn.answered(position, play.play, answered, options.who or "me")
-    except IllegalPlay as error:
-        st.error(plain(str(error)))
-        return
-    if isinstance(outcome, shown_turns.OpenDecision):
-        entered().ask(replace(play, answers=tuple(known)))
-        st.rerun()
-    _done(play.play)
-    session.play(tried_turn.happened(setup, play.play, known))
-    st.rerun()
-
-
-def _done(play: BoardPlay) -> None:
-    """Nothing is open about a play any more; its piece is put down."""
-    entered().done()
-    if piece_items.aim_of(session.armed()) == playable_squares.aim_of(play):
-        session.arm(palette.POINTER)
-
-
-# -- what is asked ---------------------------------------------------------------------------------
-
-
-def _pending(
-    setup: Setup,
-    position: Position,
-    pending: open_play.Pending,
-    clicked: Picked | None,
-    options: EntryOptions,
-) -> Overlay:
-    """The question, its answers, and a reminder if something else was begun before it is answered.
-
-    :param clicked: what was done on the boards just now.
-    """
-    with ask_open_points.box():
-        st.markdown(f"**{plain(pending.words)}**")
-        if isinstance(pending, Choosing):
-            overlay = _choose(setup, position, pending, options)
-        else:
-            overlay = _decide(setup, position, pending, clicked, options)
-        other = piece_items.aim_of(clicked.item if clicked and clicked.item else session.armed())
-        first = playable_squares.aim_of(
-            pending.ways[0] if isinstance(pending, Choosing) else pending.play
-        )
-        if other and other != first:
-            st.warning(
-                f"Answer this first, or cancel it: {playable_squares.title(other)} comes after it."
-            )
-        elif clicked is not None:
-            st.warning("Answer this first, or cancel it.")
-        if reliable_button.button("Cancel", key="play nothing"):
-            entered().pending = None
-            st.rerun()
-    return overlay
-
-
-def _choose(setup: Setup, position: Position, pending: Choosing, options: EntryOptions) -> Overlay:
-    """How it was paid, or which of several plays it was: a button each."""
-    several = len({play_words.what_words(way) for way in pending.ways}) > 1
-    travels = all(isinstance(way, Travel) for way in pending.ways)
-    one_way = "Who travels?" if travels else "How is it paid?"
-    question = "Which of these?" if several else one_way
-    st.markdown(question)
-    many = len(pending.ways) > _MANY
-    if not several:
-        options.show_shadows(position, pending.ways[0])
-    with st.container(height=_HIGH if many else "content", border=many, gap="xsmall"):
-        for number, words in enumerate(open_play.way_words(pending.ways)):
-            if reliable_button.button(words, key=f"way {number}", width="stretch"):
-                way = Deciding(pending.digest, pending.ways[number])
-                _play(setup, position, way, (), options)
-            if several:
-                options.show_shadows(position, pending.ways[number])
-    epoch, squares = shown_turns.squares_of(pending.ways[0])
-    lit = {epoch: squares} if squares else {}
-    overlay = pieces(position, options.offer)
-    return replace(overlay, words=f"{pending.words}. {question}", lit=lit)
-
-
-def _decide(
-    setup: Setup,
-    position: Position,
-    pending: Deciding,
-    clicked: Picked | None,
-    options: EntryOptions,
-) -> Overlay:
-    """A decision within a play (§5.5): click one of the squares, or take a button."""
-    known, outcome = tried_turn.answered(position, pending.play, pending.answers, "me")
-    if not isinstance(outcome, shown_turns.OpenDecision):
-        _play(setup, position, pending, (), options)
-        return Overlay()
-    here = replace(pending, answers=tuple(known))
-    options.show_shadows(position, pending.play)
-    overlay = ask_open_points.decision(
-        setup,
-        outcome,
-        here,
-        clicked,
-        lambda option: _play(setup, position, here, (option,), options),
-    )
-    if options.who and outcome.who != position.table.colors[position.mover]:
-        for how, words in tried_turn.ANSWERS.items():
-            if how != "me" and reliable_button.button(
-                f"The advisor answers: {words}", key=f"decide {how}", type="tertiary"
-            ):
-                chosen = tried_turn.answer(position, pending.play, known, how)
-                _play(setup, position, here, (chosen,), options)
-    pieces_overlay = pieces(position, options.offer)
-    return replace(overlay, palette=pieces_overlay.palette, armed=pieces_overlay.armed)

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import streamlit as st
 
 from advisor.page.components import reliable_button
+from advisor.page.components.pick_cards import pick_cards
 from advisor.page.components.safe_text import plain
-from advisor.page.entry import enter_plays, tried_turn, turn_end
+from advisor.page.entry import make_play, tried_turn, turn_end
 from advisor.page.entry.turn_end import ANSWERS, DEALT, LISTED, TYPED, UNKNOWN, ComingHand
 from advisor.page.visit import session
 from advisor.words.position_words import amount, cards_words
+from advisor.words.say import say
 from positions.files.canonical import digest
 from positions.notation.written_plays import End, Exchange, Swap
 from positions.setup import Setup
-from positions.things import HAND_SIZE, KINDS, NO_CARDS, Cards
+from positions.things import HAND_SIZE, NO_CARDS, Cards
 from search.rules.game import IllegalPlay
 from search.rules.hand_counts import held, holdable
 from search.rules.payment import spend
 from search.rules.position import ACTION, Position
-
-#: Pixels of a field for cards, so that three stand side by side on a telephone.
-_WIDTH: Final = 100
-
 
 #: Makes an exchange, a swap or the end of a turn where the program deals: nobody is then asked
 #: what was drawn.
@@ -42,7 +39,7 @@ class DealSeed:
 
 def show_last_turn_end(setup: Setup) -> bool:
     """Tell how the turn before ended; True if the game is over, and nothing is left to play."""
-    entry = enter_plays.entered()
+    entry = make_play.entered()
     words, end = entry.message
     if words and end == digest(setup):
         st.success(plain(words))
@@ -64,7 +61,7 @@ def ask_hand(setup: Setup, position: Position, mine: bool = False) -> None:
     with st.container(border=True):
         st.markdown(f"**Which {amount(number, 'card')} are in {whose} hand?** Nobody has said yet.")
         key = f"hand {digest(setup)}"
-        cards = counts("Hand", key, holdable(position))
+        cards = pick_cards(say("pick-hand", number=number), key, holdable(position), number=number)
         with_hand = turn_end.stated(position, cards)
         if any(cards) and with_hand is None:
             st.caption(f"Choose {number} cards; of each kind no more than are unseen (§2.6).")
@@ -83,7 +80,7 @@ def show_exchange_and_end(setup: Setup, position: Position, *, mine: bool = Fals
 
     :param mine: whether the player to move sits at this screen, and so can say what they drew.
     """
-    pending = enter_plays.entered().waiting(setup)
+    pending = make_play.entered().waiting(setup)
     back()
     before(setup, position, mine=mine)
     end(setup, position, mine=mine, waits=pending.words if pending is not None else "")
@@ -114,32 +111,18 @@ def before(
             swap(setup, position, deals)
 
 
-def counts(label: str, key: str, most: Cards, usual: Cards = NO_CARDS) -> Cards:
-    """Three fields for cards by kind."""
-    numbers = []
-    with st.container(horizontal=True, gap="xsmall"):
-        for kind, name in enumerate(KINDS):
-            limit = max(0, min(HAND_SIZE, most[kind]))
-            numbers.append(
-                int(
-                    st.number_input(
-                        f"{label} {name}",
-                        0,
-                        limit,
-                        min(usual[kind], limit),
-                        key=f"{key} {kind}",
-                        width=_WIDTH,
-                    )
-                )
-            )
-    return numbers[0], numbers[1], numbers[2]
+def _of_hand(what: str, position: Position, setup: Setup, usual: Cards = NO_CARDS) -> Cards:
+    """The cards of the hand that are chosen: to exchange, give or discard (``what``)."""
+    key = f"{what} {digest(setup)}"
+    number = held(position.hands[position.mover])
+    return pick_cards(say(f"pick-{what}"), key, holdable(position), usual, number=number)
 
 
 # -- before anything else --------------------------------------------------------------------------
 
 
 def _exchange(setup: Setup, position: Position, mine: bool, deals: Deals | None) -> None:
-    discard = counts("Exchange", f"exchange {digest(setup)}", holdable(position))
+    discard = _of_hand("exchange", position, setup)
     exchange(setup, position, discard, mine=mine, deals=deals)
 
 
@@ -169,8 +152,8 @@ def exchange(
 
 def swap(setup: Setup, position: Position, deals: Deals | None = None) -> None:
     key = digest(setup)
-    take = counts("Take", f"take {key}", position.reserve or NO_CARDS)
-    give = counts("Give", f"give {key}", holdable(position))
+    take = pick_cards(say("pick-take"), f"take {key}", position.reserve or NO_CARDS)
+    give = _of_hand("give", position, setup)
     frame(setup, position, Swap(take, give), "Swap", any(take), deals)
 
 
@@ -190,10 +173,10 @@ def frame(
     except IllegalPlay as error:
         if ready:
             st.caption(plain(str(error)))
-    waits = enter_plays.entered().waiting(setup) is not None
+    waits = make_play.entered().waiting(setup) is not None
     off = after is None or not ready or waits
     if reliable_button.button(label, key=f"frame {label}", disabled=off) and after is not None:
-        enter_plays.entered().done()
+        make_play.entered().done()
         if first is not None:
             first()
         if deals is not None:
@@ -236,7 +219,8 @@ def _drawn(
     if how == LISTED:
         return _chosen(position, play, draw, hands, key)
     if how == TYPED:
-        typed = counts("Drew", f"drew {key}", draw.most)
+        question = say("pick-drawn", number=draw.number)
+        typed = pick_cards(question, f"drew {key}", draw.most, number=draw.number)
         if typed not in draw.possible:
             enough = sum(typed) == draw.number
             st.caption("These cards cannot be drawn (§2.6)." if enough else f"Say which {cards}.")
@@ -299,7 +283,7 @@ def end(
         discard, ready, draw = NO_CARDS, True, None
         last = position.number >= position.table.last_turn
         if any(holdable(position)) and not last:
-            discard = counts("Discard", f"discard {key}", holdable(position), discards)
+            discard = _of_hand("discard", position, setup, discards)
         play = End(discard)
         if not last and deals is None:
             ready, draw = _drawn(position, play, key, mine)
@@ -331,5 +315,5 @@ def _pays(position: Position) -> str:
 
 def _ended(setup: Setup, done: turn_end.EndedTurn) -> None:
     session.play(tried_turn.happened(setup, done.play, ()))
-    enter_plays.entered().message = (done.words, digest(session.current()))
+    make_play.entered().message = (done.words, digest(session.current()))
     st.rerun()

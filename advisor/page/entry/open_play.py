@@ -17,6 +17,7 @@ from advisor.words.position_words import amount, cards_words
 from positions.files.canonical import digest
 from positions.notation.written_plays import BoardPlay, Travel
 from positions.setup import Setup
+from positions.things import NO_CARDS, Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,36 @@ class PlayEntry:
 def flat(ways_by_words: Mapping[str, Sequence[BoardPlay]]) -> tuple[BoardPlay, ...]:
     """All ways of the plays that a click may mean; those that leave most room come first."""
     return tuple(way for ways in ways_by_words.values() for way in cheapest_first(ways))
+
+
+def by_words(ways: Sequence[BoardPlay]) -> dict[str, tuple[BoardPlay, ...]]:
+    """The plays by their words; the ways of one differ in payment."""
+    plays: dict[str, tuple[BoardPlay, ...]] = {}
+    for way in ways:
+        words = play_words.what_words(way)
+        plays[words] = (*plays.get(words, ()), way)
+    return plays
+
+
+def cards_of(play: BoardPlay) -> Cards:
+    """The cards that a play takes."""
+    return NO_CARDS if isinstance(play, Travel) else play.cards
+
+
+def payments_of(ways: Sequence[BoardPlay]) -> list[Cards]:
+    """The cards with which one play can be paid, each set once."""
+    return list(dict.fromkeys(cards_of(way) for way in ways))
+
+
+def bounds_of(payments: Sequence[Cards]) -> tuple[Cards, Cards]:
+    """Cards by kind that every payment takes, and the most that one takes.
+
+    Any cards between them, as many as a payment has, are a payment: all but the cards of the
+    building's kind may be of any kind (§3.2).
+    """
+    military, religious, civil = zip(*payments, strict=True)
+    least = min(military), min(religious), min(civil)
+    return least, (max(military), max(religious), max(civil))
 
 
 def way_words(ways: Sequence[BoardPlay]) -> list[str]:

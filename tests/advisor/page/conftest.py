@@ -18,6 +18,7 @@ from streamlit.testing.v1 import AppTest
 
 from advisor.page.asking import ask_engine
 from advisor.page.boards.overlay import Picked
+from advisor.page.components.pick_cards import CardChoices, Choice
 from advisor.page.pages.analyse.turn_list import Listing
 from advisor.page.pages.analyse.turn_rows import Listed
 from advisor.page.replay.step_through import ChosenTurn, Stepping
@@ -25,6 +26,7 @@ from advisor.page.visit.share_link import encode_setup
 from positions.files.canonical import digest
 from positions.files.load_position import read_setup
 from positions.setup import Setup
+from positions.things import KINDS
 
 # A server looks once through all packages that are installed for components of theirs; AppTest does
 # it for each page that is opened. They stay the same meanwhile.
@@ -92,7 +94,7 @@ class Editor:
     @property
     def boards(self) -> dict[str, Any]:
         """What the browser was sent to show the boards."""
-        sent: dict[str, Any] = json.loads(_component(self.app.main).proto.json)
+        sent: dict[str, Any] = json.loads(next(_components(self.app.main)).proto.json)
         return sent
 
     @property
@@ -168,6 +170,25 @@ class Editor:
         fields[nth].set_value(value).run()
         self.sound()
 
+    def cards(self, question: str, **number: int) -> None:
+        """Choose cards where the question says so: how many of each kind, 0 if not given."""
+        sent = next(one for one in self.questions() if question in one["data"]["question"])
+        kinds = sent["data"]["kinds"]
+        assert all(number[name] <= len(kinds[KINDS.index(name)]["cards"]) for name in number)
+        military, religious, civil = (number.get(name, 0) for name in KINDS)
+        choice = Choice((military, religious, civil), sent["data"]["tap"] + 1)
+        records = self.app.session_state.held.records
+        records.setdefault(CardChoices, CardChoices()).choose(sent["key"], choice)
+        self.run()
+
+    def questions(self) -> list[dict[str, Any]]:
+        """The questions that are answered by choosing cards, with their keys."""
+        return [
+            {"key": one.proto.id.split("-", 2)[2], "data": json.loads(one.proto.json)}
+            for one in _components(self.app.main)
+            if one.proto.component_name == "khronos_pick_cards"
+        ]
+
     def arm(self, item: str) -> None:
         """Choose an item of the palette."""
         self.app.session_state.held.item = item
@@ -193,13 +214,13 @@ class Editor:
         return "\n".join(error.value for error in self.app.error).replace("\\", "")
 
 
-def _component(block: Any) -> Any:
-    """The boards, somewhere in a part of the page."""
+def _components(block: Any) -> Iterator[Any]:
+    """The components of our own in a part of the page."""
     for child in block.children.values():
-        found = _component(child) if hasattr(child, "children") else child
-        if found is not None and found.type == "bidi_component":
-            return found
-    return None
+        if hasattr(child, "children"):
+            yield from _components(child)
+        elif child.type == "bidi_component":
+            yield child
 
 
 @pytest.fixture(autouse=True)

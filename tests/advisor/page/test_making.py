@@ -189,7 +189,7 @@ def test_an_exchange_is_made_with_one_of_the_hands_that_may_come(exchanging: Edi
 
 def test_what_an_exchange_drew_can_be_entered_as_well(exchanging: Editor) -> None:
     exchanging.choose("What did", "typed")
-    exchanging.enter("Drew civil", 2)
+    exchanging.cards("Choose the 2 cards that were drawn", civil=2)
     exchanging.press("Exchange")
     assert exchanging.setup.players[0].hand == (0, 1, 3)
 

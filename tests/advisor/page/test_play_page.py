@@ -12,6 +12,7 @@ from advisor.page.pages.play.sparring_visit import OFF, SLOT
 from advisor.page.pages.review.review_page import ReviewedGame
 from advisor.teach.sparring import saved
 from positions.records.record_writing import record_to_yaml
+from positions.things import KINDS
 from tests.advisor.page.conftest import Editor, took
 from tests.advisor.page.sparring_page import (
     FIRST,
@@ -109,7 +110,7 @@ def test_an_exchange_draws_from_the_deck_and_nobody_asks_what() -> None:
     hand = before.hand
     kind = next(n for n in range(3) if hand[n])
     names = ("military", "religious", "civil")
-    page.enter(f"Exchange {names[kind]}", 1)
+    page.cards("Choose cards to exchange", **{names[kind]: 1})
     assert "What did" not in said(page)
     page.press("Exchange")
     after = game(page).view(game(page).people[0])
@@ -119,7 +120,7 @@ def test_an_exchange_draws_from_the_deck_and_nobody_asks_what() -> None:
     drawn = after.hand
     page.press("Take back")
     assert game(page).view(game(page).people[0]) == before
-    page.enter(f"Exchange {names[kind]}", 1)
+    page.cards("Choose cards to exchange", **{names[kind]: 1})
     page.press("Exchange")
     assert game(page).view(game(page).people[0]).hand == drawn  # not rolled again
 
@@ -139,8 +140,8 @@ def test_under_holdem_cards_are_swapped_with_the_reserve() -> None:
     names = ("military", "religious", "civil")
     take = next(n for n in range(3) if before.reserve[n])
     give = next(n for n in range(3) if before.hand[n] and n != take)
-    page.enter(f"Take {names[take]}", 1)
-    page.enter(f"Give {names[give]}", 1)
+    page.cards("Choose cards to take", **{names[take]: 1})
+    page.cards("Choose cards to give", **{names[give]: 1})
     page.press("Swap")
     after = match.view(match.people[0])
     assert after.hand[take] == before.hand[take] + 1
@@ -176,7 +177,9 @@ def test_a_building_is_entered_on_the_boards() -> None:
 
     play = next(one for one in legal_plays(position) if one.type == "construct")
     page.click(play.epoch, play.at, item=f"{play.building} red")
-    if match.length == 0:  # several ways to pay
+    if match.length == 0 and any("to pay with" in q["data"]["question"] for q in page.questions()):
+        page.cards("to pay with", **dict(zip(KINDS, play.cards, strict=True)))
+    if match.length == 0:  # several may carry them
         page.button("way 0").click().run()
         page.sound()
     made = match.plays(match.people[0])[0].play

@@ -302,4 +302,4 @@ def test_the_page_says_it_before_the_play_is_made(panel: str) -> None:
     page.press("Build a Keep on c4 of Might")
     captions = [caption.value.replace("\\", "") for caption in page.app.caption]
     assert " ".join(sentences) in captions
-    assert any("How is it paid?" in text.value for text in page.app.markdown)
+    assert any("Who carries the cards?" in text.value for text in page.app.markdown)

@@ -10,6 +10,7 @@ pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.page.entry.open_play import Choosing, PlayEntry
 from advisor.page.visit import setup_changes
+from positions.things import KINDS
 from tests.advisor.page.conftest import Editor
 
 NAME = "game-4p-t4-first-seat"
@@ -37,11 +38,10 @@ def test_my_turn_then_an_opponents(editor: Open) -> None:
     assert page.setup.players[0].ecus == 8
     assert page.app.subheader[0].value.endswith("Black to move")
     page.press("Take back")
-    page.enter("Discard military", 2)
+    page.cards("Choose cards to discard", military=2)
     assert "Say which 2 cards" in said(page)
     assert not page.has("End Black's turn")
-    page.enter("Drew civil", 1)
-    page.enter("Drew religious", 1)
+    page.cards("Choose the 2 cards that were drawn", civil=1, religious=1)
     ended(page, "Black")
     assert page.setup.turn.player == "green"
     assert "Black collects 0 Ecus. Green is next, turn 4" in said(page)
@@ -55,7 +55,7 @@ def test_my_turn_then_an_opponents(editor: Open) -> None:
     assert after.players[1].hand == 2
     assert any(b.at == "a9" and b.building == "town" for b in after.boards[1])
     assert sum(after.discard) == sum(before.discard) + 2
-    page.enter("Discard civil", 1)
+    page.cards("Choose cards to discard", civil=1)
     assert "Green draws 3 cards, unseen" in said(page)
     ended(page, "Green")
     assert page.setup.turn.player == "white"
@@ -76,7 +76,7 @@ def test_several_ways_to_pay_are_asked_in_words_one_click_each(editor: Open) -> 
     page.arm("town")
     page.click("might", "h1")
     assert page.setup.turn.phase == "start"
-    assert any("How is it paid?" in m.value for m in page.app.markdown)
+    assert any("Who carries the cards?" in m.value for m in page.app.markdown)
     page.press("Each adventurer carries 1 card")
     assert [a.cards_used for a in page.setup.players[0].adventurers] == [1, 1]
 
@@ -151,7 +151,7 @@ def test_cards_that_i_drew_are_asked_for_when_it_is_my_turn(editor: Open) -> Non
     colors = [player.color for player in page.setup.players]
     mover = page.setup.turn.player
     other = next(color for color in colors if color != mover)
-    page.enter("Discard civil", 1)
+    page.cards("Choose cards to discard", civil=1)
     page.choose("What did you draw?", "unknown")
     ended(page, mover.capitalize())
     assert page.setup.turn.player == other
@@ -159,8 +159,7 @@ def test_cards_that_i_drew_are_asked_for_when_it_is_my_turn(editor: Open) -> Non
     assert page.setup.turn.player == mover
     mine = next(p for p in page.setup.players if p.color == mover)
     assert mine.hand == 4
-    page.enter("Hand military", 2)
-    page.enter("Hand civil", 2)
+    page.cards("Choose the 4 cards of this hand", military=2, civil=2)
     page.press("These are the cards")
     mine = next(p for p in page.setup.players if p.color == mover)
     assert mine.hand == (2, 0, 2)
@@ -171,10 +170,8 @@ def test_the_program_deals_and_shows_its_seed(editor: Open) -> None:
     for seed in (3, 3, 4, 5, 6):
         page = editor("game-4p-t1-third-seat", PANEL)
         mover = page.setup.turn.player
-        for kind, number in zip(
-            ("military", "religious", "civil"), page.setup.players[2].hand, strict=True
-        ):
-            page.enter(f"Discard {kind}", number)
+        hand = dict(zip(KINDS, page.setup.players[2].hand, strict=True))
+        page.cards("Choose cards to discard", **hand)
         page.choose("What did you draw?", "dealt")
         page.enter("Seed", seed)
         assert f"Dealt with seed {seed}:" in said(page)
@@ -211,7 +208,7 @@ def test_an_exchange_of_unknown_cards(editor: Open) -> None:
     page = editor(NAME, PANEL)
     ended(page, "Black")
     green = page.setup.players[1].ecus
-    page.enter("Exchange religious", 2)
+    page.cards("Choose cards to exchange", religious=2)
     page.press("Exchange")
     assert page.setup.players[1].ecus == green - 2
     assert page.setup.players[1].hand == 4

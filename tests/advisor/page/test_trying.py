@@ -105,9 +105,9 @@ def test_travel_and_what_it_costs(page: Editor) -> None:
 
 
 def test_an_exchange_says_what_was_drawn(page: Editor) -> None:
-    page.enter("Exchange military", 2)
+    page.cards("Choose cards to exchange", military=2)
     assert not page.has("Exchange")
-    page.enter("Drew civil", 2)
+    page.cards("Choose the 2 cards that were drawn", civil=2)
     page.press("Exchange")
     assert page.setup.players[0].hand == (0, 1, 3)
     assert _metric(page, "So far") == "-2"
@@ -117,10 +117,10 @@ def test_an_exchange_says_what_was_drawn(page: Editor) -> None:
 
 def test_a_hand_that_is_not_known_is_asked_for(page: Editor) -> None:
     page.press("End Black's turn")
-    page.enter("Hand military", 2)
-    page.enter("Hand civil", 1)
+    question = "Choose the 4 cards of this hand"
+    page.cards(question, military=2, civil=1)
     assert not page.has("These are the cards")  # three cards only
-    page.enter("Hand civil", 2)
+    page.cards(question, military=2, civil=2)
     page.press("These are the cards")
     assert page.setup.players[1].hand == (2, 0, 2)
     assert _metric(page, "So far") == "0"

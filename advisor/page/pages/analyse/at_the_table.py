@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from advisor.page.boards.overlay import Overlay, Picked
-from advisor.page.entry import enter_plays, exchange_and_end, trial_result
+from advisor.page.entry import enter_plays, exchange_and_end, make_play, trial_result
 from advisor.page.visit import session, setup_changes
 from advisor.page.visit.bound_fields import bound
 from advisor.words.position_words import amount, cards_words
@@ -29,13 +29,13 @@ def show_table_panel(picked: Picked | None) -> Overlay:
     colors = [player.color for player in setup.players]
     st.selectbox(
         "You are", colors, format_func=str.capitalize, width=160,
-        **bound("me", enter_plays.entered().me, _sit),
+        **bound("me", make_play.entered().me, _sit),
     )  # fmt: skip
     return overlay
 
 
 def _sit(color: str) -> None:
-    enter_plays.entered().me = color
+    make_play.entered().me = color
 
 
 def _head(position: Position, mine: bool) -> None:

@@ -15,7 +15,7 @@ import streamlit as st
 from advisor.page.boards.overlay import Overlay
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
-from advisor.page.entry import enter_plays, exchange_and_end, tried_turn
+from advisor.page.entry import enter_plays, exchange_and_end, make_play, tried_turn
 from advisor.page.entry.turn_end import ComingHand
 from advisor.page.pages.analyse.turn_rows import Listed
 from advisor.page.replay.playback import Picture
@@ -60,7 +60,7 @@ def show_turn_to_make(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -
     def play() -> None:
         """Its plays as if they had been entered one by one."""
         _forget()
-        enter_plays.entered().done()
+        make_play.entered().done()
         if happened:
             session.play(*happened)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from advisor.page.boards.overlay import Overlay, Picked
-from advisor.page.entry import enter_plays, exchange_and_end, trial_result, tried_turn
+from advisor.page.entry import enter_plays, exchange_and_end, make_play, trial_result, tried_turn
 from advisor.page.replay import playback
 from advisor.page.visit import session, setup_changes
 from positions.notation.written_plays import End, Exchange, Swap
@@ -22,7 +22,7 @@ def show_trial_panel(picked: Picked | None) -> Overlay:
     if needs_hand(setup) is not None:
         exchange_and_end.ask_hand(setup, position)
         return Overlay(lit=setup_changes.lit(setup, picked))
-    held = enter_plays.entered()
+    held = make_play.entered()
     line = session.line()
     overlay = enter_plays.show_play_entry(setup, position, picked, trial_result.who_answers())
     trial_result.show_trial_result(setup, position, line)

@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from advisor.page.boards import board_component
 from advisor.page.boards.overlay import Overlay
 from advisor.page.components import board_header, scroll_to_top
-from advisor.page.entry import enter_plays
+from advisor.page.entry import make_play
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.pages.analyse.analyse_page import AROUND
 from advisor.page.pages.learn import (
@@ -113,7 +113,7 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
             bare=question and not mine.done,
             without=taught_so_far.untaught(here),
             every=not here.puzzle,
-            ring=not question and enter_plays.entered().picked is not None,
+            ring=not question and make_play.entered().picked is not None,
         )
     with below:
         pictures = refuted_turn.pictures(here)

@@ -12,7 +12,13 @@ from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.plays_in_text import spelled
 from advisor.page.components.safe_text import capital, plain
-from advisor.page.entry import enter_plays, exchange_and_end, trial_result
+from advisor.page.entry import (
+    enter_plays,
+    exchange_and_end,
+    make_play,
+    offered_pieces,
+    trial_result,
+)
 from advisor.page.entry.entry_options import EntryOptions
 from advisor.page.entry.open_play import Choosing
 from advisor.page.pages.analyse import try_turn
@@ -102,7 +108,7 @@ def show_task(lesson: Lesson, picked: Picked | None) -> Overlay:
     if not (mine.done and lesson.goal):
         return overlay
     offer = _offer(lesson)
-    pieces_overlay = enter_plays.pieces(lesson.position, offer)
+    pieces_overlay = offered_pieces.pieces(lesson.position, offer)
     overlay = replace(overlay, palette=pieces_overlay.palette, idle=True)
     line = session.line()
     return try_turn.after_last(overlay, line) if line else overlay
@@ -141,8 +147,8 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
                 exchange_and_end.swap(setup, position)
         _end(lesson, setup)
         _missing(lesson)
-    quiet = not (overlay.fits or overlay.refused) and enter_plays.entered().waiting(setup) is None
-    if mine.watched or not (line and quiet and enter_plays.entered().picked is None):
+    quiet = not (overlay.fits or overlay.refused) and make_play.entered().waiting(setup) is None
+    if mine.watched or not (line and quiet and make_play.entered().picked is None):
         return overlay
     return try_turn.after_last(overlay, line)
 
@@ -159,13 +165,13 @@ def _offer(lesson: Lesson) -> TaughtPlays | None:
 
 def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:
     """Who carries the cards is not asked, as in the terminal: whoever leaves the other free."""
-    pending = enter_plays.entered().waiting(setup)
+    pending = make_play.entered().waiting(setup)
     if not isinstance(pending, Choosing):
         return
     ways = tuple(usual_charges(pending.ways))
     if len(ways) < len(pending.ways):
         offer = _offer(lesson)
-        enter_plays.take(setup, position, ways, EntryOptions(_OTHERS, offer=offer))
+        make_play.take(setup, position, ways, EntryOptions(_OTHERS, offer=offer))
 
 
 def _stock(lesson: Lesson, position: Position) -> None:
@@ -211,11 +217,11 @@ def _refused(lesson: Lesson, position: Position) -> None:
     """Where the goal is a play that the rules refuse: it is tried by a click like any other."""
     if not any(one.refused is not None for one in lesson.goal):
         return
-    picked = enter_plays.entered().picked
+    picked = make_play.entered().picked
     aim = piece_items.aim_of(session.armed())
     if picked is None or aim not in BUILDING_KIND_SIZE:
         return
-    if enter_plays.entered().clicked_with != aim:
+    if make_play.entered().clicked_with != aim:
         return
     goes = EntryOptions(offer=_offer(lesson))
     if picked.square in goes.targets(position, aim).refused.get(picked.epoch, {}):
@@ -236,7 +242,7 @@ def _happened(lesson: Lesson) -> None:
 
 
 def _end(lesson: Lesson, setup: Setup) -> None:
-    pending = enter_plays.entered().waiting(setup)
+    pending = make_play.entered().waiting(setup)
     if pending is not None:
         st.caption("First answer what is asked.")
     label = "That is my turn" if lesson.puzzle else "Check my turn"

@@ -16,7 +16,14 @@ from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.read_aloud import read_aloud
 from advisor.page.components.safe_text import plain
-from advisor.page.entry import ask_open_points, enter_plays, exchange_and_end, trial_result
+from advisor.page.entry import (
+    ask_open_points,
+    enter_plays,
+    exchange_and_end,
+    make_play,
+    offered_pieces,
+    trial_result,
+)
 from advisor.page.entry.open_play import Deciding
 from advisor.page.pages.analyse.try_turn import after_last
 from advisor.page.pages.play import sparring_visit
@@ -95,14 +102,14 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
 
     overlay = enter_plays.show_play_entry(setup, position, picked, make=make)
     trial_result.plays(line)
-    pending = enter_plays.entered().waiting(setup)
+    pending = make_play.entered().waiting(setup)
     exchange_and_end.before(setup, position, mine=True, deals=deals)
     waits = pending.words if pending is not None else ""
     exchange_and_end.end(setup, position, mine=True, waits=waits, deals=deals)
     quiet = (
         not (overlay.fits or overlay.refused)
         and pending is None
-        and enter_plays.entered().picked is None
+        and make_play.entered().picked is None
     )
     if line and quiet:
         overlay = after_last(overlay, line)
@@ -125,7 +132,7 @@ def _back(playing: Sparring, match: Match) -> None:
 def _pieces(match: Match) -> Overlay:
     """The person's pieces, so that the boards stay where they are while others play."""
     seat = sparring_visit.seat(match)
-    return enter_plays.pieces(match.view(seat).replace(mover=seat))
+    return offered_pieces.pieces(match.view(seat).replace(mover=seat))
 
 
 # -- what the others did ---------------------------------------------------------------------------

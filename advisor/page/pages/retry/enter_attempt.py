@@ -6,12 +6,14 @@ import streamlit as st
 
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
-from advisor.page.entry import enter_plays, exchange_and_end, trial_result
+from advisor.page.components.pick_cards import pick_cards
+from advisor.page.entry import enter_plays, exchange_and_end, make_play, trial_result
 from advisor.page.pages.analyse import try_turn
 from advisor.page.pages.retry import retry_visit
 from advisor.page.visit import session
 from advisor.teach.retry.retry_exercises import RetryExercise
 from advisor.words.position_words import amount, cards_words
+from advisor.words.say import say
 from positions.files.canonical import digest
 from positions.notation.written_plays import Exchange
 from positions.setup import Setup
@@ -42,18 +44,18 @@ def show_attempt_entry(exercise: RetryExercise, picked: Picked | None) -> Overla
             with st.expander("Swap with the reserve first"):
                 exchange_and_end.swap(setup, position)
     _end(setup, position)
-    pending = enter_plays.entered().waiting(setup)
+    pending = make_play.entered().waiting(setup)
     quiet = (
         not (overlay.fits or overlay.refused)
         and pending is None
-        and enter_plays.entered().picked is None
+        and make_play.entered().picked is None
     )
     return try_turn.after_last(overlay, line) if line and quiet else overlay
 
 
 def _exchange(exercise: RetryExercise, setup: Setup, position: Position) -> None:
     """The cards drawn are no matter of choice: the same ones each time."""
-    discard = exchange_and_end.counts("Exchange", f"exchange {digest(setup)}", holdable(position))
+    discard = pick_cards(say("pick-exchange"), f"exchange {digest(setup)}", holdable(position))
     st.caption("The program deals the cards. The choice is judged by what you hold now.")
     draw = exercise.drawn(position, discard) if any(discard) else None
     exchange_and_end.frame(setup, position, Exchange(discard, draw), "Exchange", any(discard))
@@ -61,13 +63,13 @@ def _exchange(exercise: RetryExercise, setup: Setup, position: Position) -> None
 
 def _end(setup: Setup, position: Position) -> None:
     """Discards, and the button."""
-    pending = enter_plays.entered().waiting(setup)
+    pending = make_play.entered().waiting(setup)
     with st.container(border=True):
         discard = NO_CARDS
         if any(holdable(position)) and position.number < position.table.last_turn:
             st.caption("Cards to discard at the end of the turn:")
-            discard = exchange_and_end.counts(
-                "Discard", f"discard {digest(setup)}", holdable(position)
+            discard = pick_cards(
+                say("pick-discard"), f"discard {digest(setup)}", holdable(position)
             )
         if pending is not None:
             st.caption("First answer what is asked.")

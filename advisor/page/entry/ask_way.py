@@ -1,0 +1,217 @@
+"""A play about which something is open: which of several it is, how it is paid, what is decided.
+
+Several places for a piece stand on the boards, pale and numbered, and are chosen there or by their
+buttons; cards are tapped; who carries them, and decisions (§5.5), are asked in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import streamlit as st
+
+from advisor.page.boards import piece_items
+from advisor.page.boards.overlay import Ghost, Overlay, Picked
+from advisor.page.components import reliable_button
+from advisor.page.components.pick_cards import pick_cards
+from advisor.page.components.safe_text import plain
+from advisor.page.entry import ask_open_points, make_play, open_play, playable_squares, tried_turn
+from advisor.page.entry.entry_options import EntryOptions
+from advisor.page.entry.make_play import entered
+from advisor.page.entry.offered_pieces import pieces
+from advisor.page.entry.open_play import Choosing, Deciding, Pending
+from advisor.page.replay import shown_turns
+from advisor.page.visit import session
+from advisor.words.say import say
+from positions.notation.written_plays import BoardPlay, Construct, Travel, Upgrade
+from positions.setup import Setup
+from positions.things import BUILDING_KIND_SIZE, CIVIL
+from search.rules.position import Position
+
+#: Plays, or ways to pay, that get a button each before the list scrolls.
+MANY: Final = 6
+HIGH: Final = 290
+#: Places for a piece that are drawn all at once; of more, the one that is pointed at.
+_PALE: Final = 4
+
+
+def show_pending(
+    setup: Setup,
+    position: Position,
+    pending: Pending,
+    clicked: Picked | None,
+    options: EntryOptions,
+) -> Overlay:
+    """The question, its answers, and a reminder if something else was begun before it is answered.
+
+    :param clicked: what was done on the boards just now.
+    """
+    with ask_open_points.box():
+        st.markdown(f"**{plain(pending.words)}**")
+        if isinstance(pending, Choosing):
+            overlay = _choose(setup, position, pending, clicked, options)
+        else:
+            overlay = _decide(setup, position, pending, clicked, options)
+        other = piece_items.aim_of(clicked.item if clicked and clicked.item else session.armed())
+        first = playable_squares.aim_of(
+            pending.ways[0] if isinstance(pending, Choosing) else pending.play
+        )
+        if other and other != first:
+            st.warning(say("entry-answer-first.other", other=playable_squares.title(other)))
+        elif clicked is not None:
+            st.warning(say("entry-answer-first"))
+        if reliable_button.button(say("entry-cancel"), key="play nothing"):
+            entered().pending = None
+            st.rerun()
+    return overlay
+
+
+# -- which play ------------------------------------------------------------------------------------
+
+
+def _choose(
+    setup: Setup,
+    position: Position,
+    pending: Choosing,
+    clicked: Picked | None,
+    options: EntryOptions,
+) -> Overlay:
+    """Which of several plays it is, then how it is paid, then who carries the cards."""
+    plays = open_play.by_words(pending.ways)
+    if len(plays) > 1:
+        return _choose_play(setup, position, plays, clicked, options)
+    options.show_shadows(position, pending.ways[0])
+    if len(open_play.payments_of(pending.ways)) > 1:
+        question = _pay(setup, position, pending, options)
+    else:
+        question = say("entry-who-travels" if _travels(pending) else "entry-who-carries")
+        st.markdown(question)
+        _buttons(
+            open_play.way_words(pending.ways),
+            lambda number: make_play.take(setup, position, (pending.ways[number],), options),
+        )
+    epoch, squares = shown_turns.squares_of(pending.ways[0])
+    lit = {epoch: squares} if squares else {}
+    overlay = pieces(position, options.offer)
+    return replace(
+        overlay, words=say("entry-question", play=pending.words, question=question), lit=lit
+    )
+
+
+def _choose_play(
+    setup: Setup,
+    position: Position,
+    plays: dict[str, tuple[BoardPlay, ...]],
+    clicked: Picked | None,
+    options: EntryOptions,
+) -> Overlay:
+    """Several plays: each is on the boards with the number of its button, and chosen there, too."""
+    ways = list(plays.values())
+    corners = [play.at for play, *_ in ways if isinstance(play, Construct | Upgrade)]
+    on_boards = len(set(corners)) == len(ways)
+    question = say("entry-which-place" if on_boards else "entry-which-play")
+    epoch, _ = shown_turns.squares_of(ways[0][0])
+    if on_boards and clicked is not None and clicked.epoch == epoch and clicked.square in corners:
+        make_play.take(setup, position, ways[corners.index(clicked.square)], options)
+    st.markdown(question)
+    _buttons(
+        [say("entry-numbered", number=n, play=words) for n, words in enumerate(plays, 1)],
+        lambda number: make_play.take(setup, position, ways[number], options),
+        lambda number: options.show_shadows(position, ways[number][0]),
+    )
+    overlay = replace(pieces(position, options.offer), words=question)
+    if not on_boards:
+        return overlay
+    first = ways[0][0]
+    assert isinstance(first, Construct | Upgrade)
+    ghosts = [_ghost(position, first.building, corner) for corner in corners]
+    return replace(
+        overlay,
+        fits={epoch: dict(zip(corners, plays, strict=True))},
+        labels={epoch: {corner: str(number) for number, corner in enumerate(corners, 1)}},
+        ghosts={epoch: ghosts if len(ghosts) <= _PALE else ()},
+        footprint=BUILDING_KIND_SIZE[first.building][1],
+        at=epoch,
+    )
+
+
+def _ghost(position: Position, building: str, at: str) -> Ghost:
+    """A building that a play would put up, pale."""
+    civil = BUILDING_KIND_SIZE[building][0] == CIVIL
+    return Ghost(building, at, "" if civil else position.table.colors[position.mover])
+
+
+# -- how it is paid --------------------------------------------------------------------------------
+
+
+def _travels(pending: Choosing) -> bool:
+    return all(isinstance(way, Travel) for way in pending.ways)
+
+
+def _pay(setup: Setup, position: Position, pending: Choosing, options: EntryOptions) -> str:
+    """The cards, of which those that every payment takes are chosen; the question above them.
+
+    As soon as they pay for the play, it goes on.
+    """
+    payments = open_play.payments_of(pending.ways)
+    least, most = open_play.bounds_of(payments)
+    number = sum(payments[0])
+    question = say("pick-pay", open=number - sum(least))
+    key = f"pay {pending.digest} {pending.words}"
+    chosen = pick_cards(question, key, most, least, number=number, least=least)
+    ways = tuple(way for way in pending.ways if open_play.cards_of(way) == chosen)
+    if ways:
+        make_play.take(setup, position, ways, options)
+    return question
+
+
+def _buttons(
+    words: list[str],
+    choose: Callable[[int], None],
+    below: Callable[[int], None] | None = None,
+) -> None:
+    """A button for each answer, and what is said below it; many of them scroll."""
+    many = len(words) > MANY
+    with st.container(height=HIGH if many else "content", border=many, gap="xsmall"):
+        for number, text in enumerate(words):
+            if reliable_button.button(text, key=f"way {number}", width="stretch"):
+                choose(number)
+            if below is not None:
+                below(number)
+
+
+# -- what is decided -------------------------------------------------------------------------------
+
+
+def _decide(
+    setup: Setup,
+    position: Position,
+    pending: Deciding,
+    clicked: Picked | None,
+    options: EntryOptions,
+) -> Overlay:
+    """A decision within a play (§5.5): click one of the squares, or take a button."""
+    known, outcome = tried_turn.answered(position, pending.play, pending.answers, "me")
+    if not isinstance(outcome, shown_turns.OpenDecision):
+        make_play.play(setup, position, pending, (), options)
+        return Overlay()
+    here = replace(pending, answers=tuple(known))
+    options.show_shadows(position, pending.play)
+    overlay = ask_open_points.decision(
+        setup,
+        outcome,
+        here,
+        clicked,
+        lambda option: make_play.play(setup, position, here, (option,), options),
+    )
+    if options.who and outcome.who != position.table.colors[position.mover]:
+        for how, words in tried_turn.ANSWERS.items():
+            if how != "me" and reliable_button.button(
+                f"The advisor answers: {words}", key=f"decide {how}", type="tertiary"
+            ):
+                chosen = tried_turn.answer(position, pending.play, known, how)
+                make_play.play(setup, position, here, (chosen,), options)
+    pieces_overlay = pieces(position, options.offer)
+    return replace(overlay, palette=pieces_overlay.palette, armed=pieces_overlay.armed)

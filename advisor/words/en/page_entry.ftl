@@ -1,0 +1,11 @@
+# A play that is entered on the boards: what is open about it.
+
+entry-cancel = Cancel
+entry-answer-first = Answer this first, or cancel it.
+    .other = Answer this first, or cancel it: { $other } comes after it.
+entry-question = { $play }. { $question }
+entry-who-travels = Who travels?
+entry-who-carries = Who carries the cards?
+entry-which-place = Where shall it stand? Choose a number, on the boards or here.
+entry-which-play = Which of these?
+entry-numbered = { $number } · { $play }
