@@ -71,7 +71,8 @@ def show_boards(
     ``cubes`` with the owners of buildings, ``control`` of domains, ``money`` that they pay,
     ``adventurers``, what these have ``carried``, ``powers``, and ``terrain`` where it is told of a
     square. With ``every`` domains that nobody controls have a rim, too, and it is told which
-    buildings are in a domain. Without ``ring`` the square that was chosen last has none.
+    buildings are in a domain. Without ``ring`` the square that was chosen last has none,
+    nor where a place for a building is to be chosen.
 
     :raises ValueError: for an identity that cannot be part of a key.
     """
@@ -84,7 +85,7 @@ def show_boards(
         setup,
         overlay,
         previews=previews,
-        picked=session.picked() if ring else None,
+        picked=session.picked() if ring and not overlay.ghosts else None,
         armed=armed if armed in identities else "",
         theme=theme,
         stacked=stacked,

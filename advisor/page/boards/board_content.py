@@ -28,6 +28,8 @@ from search.rules.setup_check import defects
 
 #: Positions whose drawing and facts are kept, for all visitors together.
 _KEPT: Final = 96
+#: Places for a building that are drawn all at once; of more, the one that is pointed at.
+_PALE: Final = 2
 #: Layers of a board that are made of parts with a key each, of which a preview changes some.
 _IN_PARTS: Final = ("rims", "pieces", "foot", "coins")
 
@@ -234,15 +236,20 @@ def _marks(drawn: Sheet, epoch: str, overlay: Overlay, setup: Setup, theme: str)
             fits=overlay.fits.get(epoch, {}),
             changes=changes,
             before=before,
-            possible=[_possible(epoch, ghost) for ghost in overlay.ghosts.get(epoch, ())],
+            possible=_possible(epoch, overlay.ghosts.get(epoch, ())),
             theme=theme,
         ),
     }
 
 
-def _possible(epoch: str, ghost: Ghost) -> BuildingPiece:
-    """A building that may come to stand on a board, as it is drawn."""
-    return BuildingPiece(epoch, ghost.building, *square_place(ghost.at), ghost.owner or None)
+def _possible(epoch: str, ghosts: Sequence[Ghost]) -> list[BuildingPiece]:
+    """The buildings that may come to stand on a board, as they are drawn; none if they are many and
+    would hide each other."""
+    return [
+        BuildingPiece(epoch, ghost.building, *square_place(ghost.at), ghost.owner or None)
+        for ghost in ghosts
+        if len(ghosts) <= _PALE
+    ]
 
 
 def _preview(drawn: Sheet, setup: Setup, preview: Overlay, theme: str) -> dict[str, Any]:

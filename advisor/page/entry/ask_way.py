@@ -6,7 +6,7 @@ buttons; cards are tapped; who carries them, and decisions (§5.5), are asked in
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -33,8 +33,6 @@ from search.rules.position import Position
 #: Plays, or ways to pay, that get a button each before the list scrolls.
 MANY: Final = 6
 HIGH: Final = 290
-#: Places for a piece that are drawn all at once; of more, the one that is pointed at.
-_PALE: Final = 4
 
 
 def show_pending(
@@ -68,6 +66,13 @@ def show_pending(
     return overlay
 
 
+def _show_shadows(position: Position, play: BoardPlay, options: EntryOptions) -> None:
+    """What becomes of the shadows of the play that is asked about."""
+    text = options.shadows(position, play)
+    if text:
+        st.caption(plain(text))
+
+
 # -- which play ------------------------------------------------------------------------------------
 
 
@@ -82,7 +87,7 @@ def _choose(
     plays = open_play.by_words(pending.ways)
     if len(plays) > 1:
         return _choose_play(setup, position, plays, clicked, options)
-    options.show_shadows(position, pending.ways[0])
+    _show_shadows(position, pending.ways[0], options)
     if len(open_play.payments_of(pending.ways)) > 1:
         question = _pay(setup, position, pending, options)
     else:
@@ -116,11 +121,15 @@ def _choose_play(
     if on_boards and clicked is not None and clicked.epoch == epoch and clicked.square in corners:
         make_play.take(setup, position, ways[corners.index(clicked.square)], options)
     st.markdown(question)
+    shadows = [options.shadows(position, play) for play, *_ in ways]
+    alike = len(set(shadows)) == 1
     _buttons(
         [say("entry-numbered", number=n, play=words) for n, words in enumerate(plays, 1)],
         lambda number: make_play.take(setup, position, ways[number], options),
-        lambda number: options.show_shadows(position, ways[number][0]),
+        [] if alike else shadows,
     )
+    if alike and shadows[0]:
+        st.caption(plain(shadows[0]))
     overlay = replace(pieces(position, options.offer), words=question)
     if not on_boards:
         return overlay
@@ -131,7 +140,7 @@ def _choose_play(
         overlay,
         fits={epoch: dict(zip(corners, plays, strict=True))},
         labels={epoch: {corner: str(number) for number, corner in enumerate(corners, 1)}},
-        ghosts={epoch: ghosts if len(ghosts) <= _PALE else ()},
+        ghosts={epoch: ghosts},
         footprint=BUILDING_KIND_SIZE[first.building][1],
         at=epoch,
     )
@@ -170,7 +179,7 @@ def _pay(setup: Setup, position: Position, pending: Choosing, options: EntryOpti
 def _buttons(
     words: list[str],
     choose: Callable[[int], None],
-    below: Callable[[int], None] | None = None,
+    below: Sequence[str] = (),
 ) -> None:
     """A button for each answer, and what is said below it; many of them scroll."""
     many = len(words) > MANY
@@ -178,8 +187,8 @@ def _buttons(
         for number, text in enumerate(words):
             if reliable_button.button(text, key=f"way {number}", width="stretch"):
                 choose(number)
-            if below is not None:
-                below(number)
+            if below and below[number]:
+                st.caption(plain(below[number]))
 
 
 # -- what is decided -------------------------------------------------------------------------------
@@ -198,7 +207,7 @@ def _decide(
         make_play.play(setup, position, pending, (), options)
         return Overlay()
     here = replace(pending, answers=tuple(known))
-    options.show_shadows(position, pending.play)
+    _show_shadows(position, pending.play, options)
     overlay = ask_open_points.decision(
         setup,
         outcome,

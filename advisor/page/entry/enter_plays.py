@@ -247,4 +247,6 @@ def _at_square(
             for words, ways in playable.items():
                 if reliable_button.button(words, key=f"play {words}", width="stretch"):
                     make_play.take(setup, position, open_play.flat({words: ways}), options)
-                options.show_shadows(position, ways[0])
+                shadows = options.shadows(position, ways[0])
+                if shadows:
+                    st.caption(plain(shadows))

@@ -49,10 +49,9 @@ class EntryOptions:
             return targets.fits()
         return targets.fits(lambda plays: shadow_lines.at_a_square(position, plays))
 
-    def show_shadows(self, position: Position, play: BoardPlay) -> None:
-        """What becomes of the shadows of a play that is offered or asked about."""
-        if self.offer is None:
-            shadow_lines.show_shadows(position, play)
+    def shadows(self, position: Position, play: BoardPlay) -> str:
+        """What becomes of the shadows of a play that is offered or asked about; may be empty."""
+        return shadow_lines.shadow_text(position, play) if self.offer is None else ""
 
     @property
     def upgrades(self) -> bool:

@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from advisor.words import play_words
-from advisor.words.position_words import amount
+from advisor.words.say import listed, say
 from positions.building_names import building_title
 from positions.notation.written_plays import (
     BoardPlay,
@@ -158,7 +158,7 @@ class Targets:
         """
         return {
             epoch: {
-                square: _summary(words) if more is None else f"{_summary(words)}{more(words)}"
+                square: _summary(words, "" if more is None else more(words))
                 for square, words in squares.items()
             }
             for epoch, squares in self.plays.items()
@@ -221,16 +221,17 @@ def cheapest_first(ways: Iterable[BoardPlay]) -> list[BoardPlay]:
     return sorted(ways, key=lambda play: 0 if isinstance(play, Travel) else len(play.by))
 
 
-def _summary(words: dict[str, list[BoardPlay]]) -> str:
-    """What a click does, and how many cards that takes."""
+def _summary(words: dict[str, list[BoardPlay]], more: str) -> str:
+    """What a click does, how many cards that takes, and what else is said of it."""
     first, *others = [
-        f"{what} ({amount(min(map(_cards_of, ways)), 'card')})" for what, ways in words.items()
+        say("entry-fits", play=what, cards=min(map(_cards_of, ways)))
+        for what, ways in words.items()
     ]
-    return (
-        f"{first}, or {len(others)} other plays"
-        if len(others) > 1
-        else " or ".join((first, *others))
-    )
+    if len(others) > 1:
+        text = say("entry-fits-several", play=first, others=len(others))
+    else:
+        text = listed([first, *others], "or")
+    return say("entry-fits-more", text=text, more=more) if more else text
 
 
 def _clickable(position: Position, play: BoardPlay) -> tuple[str, set[str]]:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
-
-import streamlit as st
 
 from advisor.advise.explain.shadow_rows import shadow_rows
-from advisor.page.components.safe_text import plain
+from advisor.words.say import say
 from advisor.words.shadow_words import shadow_sentences
 from positions.notation.written_plays import BoardPlay
 from search.rules.position import Position
-
-_DIFFER: Final = " Their shadows differ."
 
 
 def shadow_text(position: Position, play: BoardPlay) -> str:
@@ -22,16 +17,9 @@ def shadow_text(position: Position, play: BoardPlay) -> str:
 
 
 def at_a_square(position: Position, plays: Mapping[str, Sequence[BoardPlay]]) -> str:
-    """What is added to the words about a square: the shadows of what a click there may mean."""
+    """The sentences about a square: the shadows of what a click there may mean."""
     texts = {shadow_text(position, ways[0]) for ways in plays.values()}
     if len(texts) > 1:
-        return _DIFFER
+        return say("entry-shadows-differ")
     (text,) = texts
-    return f". {text}" if text else ""
-
-
-def show_shadows(position: Position, play: BoardPlay) -> None:
-    """The same below a button, or a question, about one play."""
-    text = shadow_text(position, play)
-    if text:
-        st.caption(plain(text))
+    return text

@@ -283,7 +283,7 @@ def test_all_say_the_same(case: Case, tmp_path: Path, capsys: pytest.CaptureFixt
         for ways in targets.at(play.epoch, at).values()
     }
     said = EntryOptions().fits(position, targets)[play.epoch][at]
-    assert said.endswith(f". {told}" if len(texts) == 1 else " Their shadows differ.")
+    assert said.endswith(told if len(texts) == 1 else "Their shadows differ.")
 
 
 @pytest.mark.parametrize("panel", ["At the table", "Try it yourself"])
