@@ -24,11 +24,9 @@ def card_svg(kind: str, theme: str = "light") -> str:
     :param kind: ``military``, ``religious`` or ``civil``.
     :raises ValueError: for an unknown kind or theme.
     """
-    if kind not in KINDS:
-        raise ValueError(f"{kind!r}: not a kind of card")
+    piece = BuildingPiece("might", BUILDINGS[KINDS.index(kind)][0], 0, 0)
     look = theme_named(theme)
     colors = look.kinds[kind]
-    piece = BuildingPiece("might", BUILDINGS[KINDS.index(kind)][0], 0, 0)
     edge: dict[str, float] = {"rx": 5, "stroke_width": 4}
     return element(
         "svg",
