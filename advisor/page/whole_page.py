@@ -22,6 +22,7 @@ from advisor.page.components import (
 from advisor.page.pages import page_list
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.visit import address, browser_storage, session, whole_run
+from advisor.words.say import say
 from search.run import garbage_collection
 
 
@@ -40,7 +41,7 @@ def lighten() -> None:
 def main() -> None:
     """One run of the page."""
     reliable_button.heed()
-    st.set_page_config("Khronos advisor", page_icon=tile_svg("castle"), layout="wide")
+    st.set_page_config(say("pages-title"), page_icon=tile_svg("castle"), layout="wide")
     session.prepare()
     whole_run.wanted()  # this is it
     ask_engine.prepare()

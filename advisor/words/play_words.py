@@ -47,9 +47,9 @@ def lesson_play(play: Play) -> BoardPlay | Swap:
     return play
 
 
-def play_words(play: BoardPlay | Swap) -> str:
+def play_words(play: BoardPlay | Swap, form: Literal["", "within"] = "") -> str:
     """``Build a Keep on c4 of Might (2 military)``."""
-    what = what_words(play)
+    what = what_words(play, form)
     if isinstance(play, Swap | Travel):
         return what
     key = "play-paid-and-ecu" if isinstance(play, Demolish) else "play-paid"

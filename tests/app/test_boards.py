@@ -47,7 +47,7 @@ def test_pointing_tells_of_the_domain_on_all_boards(unopened: Page) -> None:
     expect(_facts(page, "might")).to_contain_text("It pays Green 23 Ecus.")
     expect(_facts(page, "might")).to_contain_text("What stands on c1, g3 holds it together")
     expect(_facts(page, "faith")).to_contain_text("Blue controls it with the Abbey on c4")
-    expect(_facts(page, "reason")).to_contain_text("Green and Black share it, by cubes")
+    expect(_facts(page, "reason")).to_contain_text("Green and Black share it. Cubes:")
     for epoch in ("might", "faith", "reason"):
         domain = page.locator(f'.board[data-epoch="{epoch}"] .pointed .domain')
         expect(domain).to_have_count(1)

@@ -22,6 +22,7 @@ import yaml
 from advisor.engine.client import Answer, Client, EngineGone, QueryError, Ticket
 from advisor.engine.known_positions import KnownPositions
 from advisor.page.asking.merge_answers import better
+from advisor.words.say import say
 from search.run.machine import processors
 
 #: Starts of the engine over one look before it is given up.
@@ -30,10 +31,6 @@ _ATTEMPTS: Final = 2
 _UNHEARD: Final = 0.4
 #: Visitors who wait without making each other wait longer.
 _FEW: Final = 2
-GONE: Final = "The search process had stopped; a new one was started."
-NO_ENGINE: Final = (
-    "The search process failed twice on this question; ask something else, or try again later."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +250,7 @@ class Thought:
                 **fields,
             )
         except (EngineGone, QueryError) as error:
-            self._fail(f"This position cannot be analysed: {error}.")
+            self._fail(say("ask-impossible", why=error))
         else:
             self._ticket.future.add_done_callback(lambda _: self._news.set())
 
@@ -271,12 +268,12 @@ class Thought:
         except EngineGone:
             self._attempts += 1
             if self._stopped:
-                self.notice = GONE
+                self.notice = say("ask-restarted")
             elif self._attempts < _ATTEMPTS and self._now is not None:
-                self.notice = GONE
+                self.notice = say("ask-restarted")
                 self._looks.insert(0, self._now)
             else:
-                self._fail(NO_ENGINE)
+                self._fail(say("ask-failed"))
         else:
             self._take(answer)
 

@@ -18,6 +18,7 @@ from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
 from advisor.page.components import clock
 from advisor.page.visit import session, whole_run
+from advisor.words.say import fixed, say
 from positions.files.canonical import digest
 from positions.setup import Setup
 
@@ -111,20 +112,20 @@ def row(
         if left:
             st.progress(left[0].progress, doing, width="stretch")
         else:
-            st.markdown(f"**{done or f'{ended(first)}.'}**", width="stretch")
+            st.markdown(say("ask-progress", words=done or ended(first)), width="stretch")
         longer = patience.longer(setup)
         st.button(
-            "Think longer",
+            say("ask-longer"),
             key=f"longer {patience.name}",
-            help=f"For {longer:.0f} seconds",
+            help=say("ask-longer.help", seconds=fixed(longer, 0)),
             disabled=not (first.final and more and longer > patience.seconds(setup)),
             on_click=_lengthen,
             args=(patience, setup),
         )
         st.button(
-            "Stop",
+            say("ask-stop"),
             key=f"stop {patience.name}",
-            help="Stop, and keep what was found",
+            help=say("ask-stop.help"),
             disabled=not left,
             on_click=_stop,
             args=(thoughts,),
@@ -133,8 +134,8 @@ def row(
 
 
 def ended(thought: Thought) -> str:
-    """``Done``, or ``Stopped`` if somebody ended it."""
-    return "Stopped" if thought.stopped else "Done"
+    """``Done.``, or ``Stopped.`` if somebody ended it."""
+    return say("ask-done.stopped") if thought.stopped else say("ask-done")
 
 
 def _alone() -> bool:

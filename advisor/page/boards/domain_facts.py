@@ -12,8 +12,8 @@ from typing import Final
 
 from advisor.page.boards.domain_graph import dividing_buildings, dividing_squares
 from advisor.page.boards.domain_rows import DomainRow, domains_of
-from advisor.words.position_words import amount, names_words
-from positions.building_names import building_title
+from advisor.words.position_words import names_words
+from advisor.words.say import joined, say
 from positions.things import EPOCHS, KINDS
 from search.rules.board import Board
 from search.rules.position import Position
@@ -67,14 +67,20 @@ def _of_board(
         lines += [line for what, line in texts.items() if what not in without]
         if dividing:
             places = _listed(dividing, _MOST_SQUARES)
-            lines.append(f"What stands on {places} holds it together.")
+            lines.append(say("facts-dividing-squares", squares=places))
         parts = [
-            f"the {building_title(link.building)} on {link.at} (into {len(link.parts)})"
+            say(
+                "facts-dividing-building",
+                building=link.building,
+                at=link.at,
+                parts=len(link.parts),
+            )
             for link in links
             if link.at in squares and linked
         ]
         if parts:
-            lines.append(f"Removing {_listed(parts, _MOST_NAMED)} would divide it.")
+            buildings = _listed(parts, _MOST_NAMED)
+            lines.append(say("facts-dividing-buildings", buildings=buildings))
         facts.append(
             DomainFacts(domain.squares, domain.holders, domain.ecus, tuple(lines), dividing)
         )
@@ -85,8 +91,8 @@ def _buildings(board: Board, squares: Container[str]) -> str:
     """``One domain: Chapel on b5, Hamlet on c5.``"""
     names = board.geometry.names
     there = sorted((at, tile.name) for at, tile in board.buildings() if names[at] in squares)
-    listed = ", ".join(f"{building_title(name)} on {names[at]}" for at, name in there)
-    return f"One domain: {listed}."
+    listed = [say("facts-building", building=name, at=names[at]) for at, name in there]
+    return say("facts-buildings", buildings=joined("facts-and", listed))
 
 
 def _control(domain: DomainRow) -> str:
@@ -94,42 +100,47 @@ def _control(domain: DomainRow) -> str:
     names = names_words(domain.holders)
     if domain.epoch == EPOCHS[_REASON]:
         if not names:
-            return "Nobody controls it: no cubes."
-        verb = "controls it" if len(domain.holders) == 1 else "share it"
-        listed = ", ".join(f"{color.capitalize()} {n}" for color, n in domain.cubes.items())
-        return f"{names} {verb}, by cubes: {listed}."
+            return say("facts-no-cubes")
+        cubes = [say("facts-cubes-of", player=who, cubes=n) for who, n in domain.cubes.items()]
+        listed = joined("facts-and", cubes)
+        return say("facts-by-cubes", players=names, cubes=listed, number=len(domain.holders))
     kind = _counting(domain)
     if not names:
-        return f"Nobody controls it: no {kind} building."
-    return f"{names} controls it with the {domain.by}, the highest {kind} building here."
+        return say("facts-no-building", kind=kind)
+    _, building, at = domain.highest[kind]
+    return say("facts-control", player=names, building=building, at=at, kind=kind)
 
 
 def _powers(domain: DomainRow) -> str:
     """Powers by kind, each with its highest building; on ``reason`` the value of what is paid."""
     if domain.epoch == EPOCHS[_REASON]:
-        return f"Ruins and renovated buildings: {domain.powers['ruins']}."
+        return say("facts-ruins", value=domain.powers["ruins"])
     parts = []
     for kind, power in domain.powers.items():
-        text = f"{kind} {power}"
         if kind in domain.highest and kind != _counting(domain):
-            color, place = domain.highest[kind]
-            text += f" (highest {color.capitalize()}'s {place})"
-        parts.append(text)
-    return f"Power: {', '.join(parts)}."
+            color, building, at = domain.highest[kind]
+            place = {"player": color, "building": building, "at": at}
+            parts.append(say("facts-power-of.highest", kind=kind, power=power, **place))
+        else:
+            parts.append(say("facts-power-of", kind=kind, power=power))
+    return say("facts-power", powers=joined("facts-and", parts))
 
 
 def _pay(domain: DomainRow) -> str:
     """What it pays whom, and whether they stand there to collect it (§6)."""
     if not domain.ecus:
-        return "It pays nothing."
-    ecus = amount(domain.ecus, "Ecu")
+        return say("facts-pays-nothing")
     away = [color for color in domain.holders if color not in domain.collecting]
     sentences = []
     if domain.collecting:
-        sentences.append(f"It pays {names_words(domain.collecting)} {ecus}.")
+        there = names_words(domain.collecting)
+        if len(domain.collecting) > 1:
+            sentences.append(say("facts-pays.each", players=there, ecus=domain.ecus))
+        else:
+            sentences.append(say("facts-pays", players=there, ecus=domain.ecus))
     if away:
-        whose = "their adventurer is" if len(away) == 1 else "their adventurers are"
-        sentences.append(f"It would pay {names_words(away)} {ecus}, but {whose} not here.")
+        names = names_words(away)
+        sentences.append(say("facts-would-pay", players=names, ecus=domain.ecus, number=len(away)))
     return " ".join(sentences)
 
 
@@ -139,5 +150,7 @@ def _counting(domain: DomainRow) -> str:
 
 
 def _listed(things: Sequence[str], most: int) -> str:
-    more = f" and {len(things) - most} more" if len(things) > most else ""
-    return ", ".join(things[:most]) + more
+    listed = joined("facts-and", things[:most])
+    if len(things) <= most:
+        return listed
+    return say("facts-and-more", listed=listed, more=len(things) - most)

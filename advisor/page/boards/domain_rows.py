@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from advisor.words.position_words import amount
-from positions.building_names import building_title
+from advisor.words.position_words import names_words
+from advisor.words.say import say
 from positions.things import EPOCHS, KINDS
 from search.rules.board import Board
 from search.rules.geometry import Square, bits, first
@@ -27,6 +28,14 @@ from search.rules.position import Position
 _REASON = 2
 
 
+class OwnedPlace(NamedTuple):
+    """The building of a player, and its first square."""
+
+    color: str
+    building: str
+    at: str
+
+
 @dataclass(frozen=True, slots=True)
 class DomainRow:
     """A domain of one board as things stand; colours, squares and epochs by name."""
@@ -41,9 +50,9 @@ class DomainRow:
     #: Who holds it: of the kind that counts here the owner of the highest building, or on
     #: ``reason`` those with most cubes; nobody if there is none.
     holders: tuple[str, ...]
-    #: Owner and place of the highest building of each kind that has an owner (§5), as
-    #: ``("red", "Castle on i2")``; kinds without any are missing, on ``reason`` all.
-    highest: Mapping[str, tuple[str, str]]
+    #: The highest building of each kind that has an owner (§5); kinds without any are missing, on
+    #: ``reason`` all.
+    highest: Mapping[str, OwnedPlace]
     #: Control cubes by colour, most first; nobody without, and on ``reason`` alone.
     cubes: Mapping[str, int]
     #: What it pays each holder who stands on the board, in Ecus; 0 if nobody.
@@ -66,9 +75,10 @@ class DomainRow:
         if not self.holders:
             return ""
         if self.cubes:
-            each = " each" if len(self.holders) > 1 else ""
-            return amount(max(self.cubes.values()), "cube") + each
-        return self.highest[KINDS[EPOCHS.index(self.epoch)]][1]
+            most = max(self.cubes.values())
+            return say("domain-by-cubes", cubes=most, players=len(self.holders))
+        highest = self.highest[KINDS[EPOCHS.index(self.epoch)]]
+        return say("domain-place", building=highest.building, at=highest.at)
 
 
 @lru_cache(maxsize=32)
@@ -119,28 +129,26 @@ def accounts(position: Position) -> tuple[Account, ...]:
 def holder_words(domain: DomainRow) -> str:
     """``held by Red (Castle on i2)``; ``held by nobody``."""
     if not domain.holders:
-        return "held by nobody"
-    names = " and ".join(color.capitalize() for color in domain.holders)
-    return f"held by {names} ({domain.by})"
+        return say("domain-nobody")
+    return say("domain-held", players=names_words(domain.holders), place=domain.by)
 
 
 def power_words(domain: DomainRow) -> str:
     """``military 4, religious 2, civil 7``; ``ruins worth 5`` on ``reason``."""
     if "ruins" in domain.powers:
-        return f"ruins worth {domain.powers['ruins']}"
-    return ", ".join(f"{kind} {power}" for kind, power in domain.powers.items())
+        return say("domain-ruins", value=domain.powers["ruins"])
+    return say("domain-powers", **domain.powers)
 
 
 def pay_words(domain: DomainRow) -> str:
     """What it pays, and who of those whom it would pay does not stand there to collect."""
     if not domain.ecus:
-        return "pays nobody"
-    absent = [c.capitalize() for c in domain.holders if c not in domain.collecting]
-    each = " each" if len(domain.holders) > 1 else ""
-    text = f"pays {amount(domain.ecus, 'Ecu')}{each}"
-    if absent:
-        text += f", but {' and '.join(absent)} {'is' if len(absent) == 1 else 'are'} not there"
-    return text
+        return say("domain-pays-nobody")
+    absent = [color for color in domain.holders if color not in domain.collecting]
+    pays = say("domain-pays", ecus=domain.ecus, players=len(domain.holders))
+    if not absent:
+        return pays
+    return say("domain-pays-absent", pays=pays, absent=names_words(absent), number=len(absent))
 
 
 def _domain(position: Position, board: Board, squares: int, ecus: int) -> DomainRow:
@@ -148,7 +156,7 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
     colors, names = table.colors, table.geometry.names
     seats = holders(board, squares, table.seats)
     counts = [0] * table.seats
-    highest: dict[str, tuple[str, str]] = {}
+    highest: dict[str, OwnedPlace] = {}
     if epoch < _REASON:
         held_from = {seat: first(board.summit(epoch, squares)) for seat in seats}
         powers = {kind: board.power(number, squares) for number, kind in enumerate(KINDS)}
@@ -157,8 +165,7 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
             if anchor is not None:
                 tile = board.tiles[anchor]
                 assert tile.owner is not None  # a military or religious building has one
-                place = f"{building_title(tile.name)} on {names[anchor]}"
-                highest[kind] = colors[tile.owner], place
+                highest[kind] = OwnedPlace(colors[tile.owner], tile.name, names[anchor])
     else:
         powers = {"ruins": ruin_value(board, squares)}
         counts = cubes_by_seat(board, squares, table.seats)

@@ -26,11 +26,11 @@ from advisor.page.pages.edit.palette import (
     NAMES,
     POINTER,
     RENOVATE,
-    TOOLS,
     identity,
     item_title,
 )
 from advisor.teach.lessons.taught_so_far import TaughtPlays
+from advisor.words.say import say
 from positions.things import BUILDING_KIND_SIZE, CIVIL
 from search.rules.position import Position
 
@@ -67,7 +67,9 @@ def plays(position: Position, theme: str = "light", upgrades: bool = True) -> tu
         why = playable_squares.unavailable(position, aim, upgrades)
         draw = _building_picture if building else _tool_picture
         picture = draw(name, color, theme, _PALE if why else 1.0)
-        label = playable_squares.aim_words(aim) + (f": not now. {why}" if why else "")
+        label = playable_squares.aim_words(aim)
+        if why:
+            label = say("item-not-now", item=label, why=why)
         items.append(Item(item_of(aim, color), label, picture, size))
     return tuple(items)
 
@@ -88,27 +90,30 @@ def pieces(color: str, colors: Sequence[str], theme: str = "light") -> tuple[Ite
 
     Whoever takes a player's cube goes on with that player's buildings.
     """
-    whose = color.capitalize()
     items = []
     for name in NAMES:
         owned = BUILDING_KIND_SIZE[name][0] != CIVIL
-        label = f"{whose}'s {item_title(name)}" if owned else item_title(name)
+        label = say("item-of", player=color, building=name) if owned else item_title(name)
         picture = _building_picture(name, color, theme)
         size = BUILDING_KIND_SIZE[name][1]
         items.append(Item(identity(name, color), label, picture, size=size, paints="free"))
     for other in colors:
-        label = f"{other.capitalize()}'s {TOOLS[CUBE]}"
+        label = say("item-cube", player=other)
         items.append(Item(identity(CUBE, other), label, _tool_picture(CUBE, other, theme)))
     for name in (RENOVATE, ERASER, POINTER):
         paints: Literal["", "any"] = "any" if name == ERASER else ""
-        items.append(Item(name, TOOLS[name], _tool_picture(name, color, theme), paints=paints))
+        items.append(
+            Item(
+                name, say("item-tool", tool=name), _tool_picture(name, color, theme), paints=paints
+            )
+        )
     return tuple(items)
 
 
 def brushes(theme: str = "light") -> tuple[Item, ...]:
     """The palette for painting a map, its identities those of ``painting.BRUSHES``."""
     return tuple(
-        Item(brush, f"Paint {name}", _brush_picture(brush, theme), paints="any")
+        Item(brush, say("item-paint", terrain=name), _brush_picture(brush, theme), paints="any")
         for brush, name in BRUSHES.items()
     )
 

@@ -8,6 +8,7 @@ from advisor.draw.scene import turn_line
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.visit import board_settings, session
+from advisor.words.say import say
 
 
 def show_board_header(headline: str = "", below: str = "", *, steps: bool = True) -> None:
@@ -18,7 +19,7 @@ def show_board_header(headline: str = "", below: str = "", *, steps: bool = True
     """
     setup = session.current()
     game = session.game()
-    title = plain(setup.title or game.record.title or f"Map {setup.map.name}")
+    title = plain(setup.title or game.record.title or say("head-map", map=setup.map.name))
     # What the title says of the turn was true of the position as it was opened.
     now, then = setup.turn, session.opened().turn
     moved_on = (now.number, now.player) != (then.number, then.player)
@@ -26,13 +27,13 @@ def show_board_header(headline: str = "", below: str = "", *, steps: bool = True
         horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="head"
     ):
         with st.container(gap=None, width="stretch", key="head-title"):
-            later = f"{title} – later" if moved_on and setup.title else title
+            later = say("head-later", title=title) if moved_on and setup.title else title
             st.subheader(plain(headline) or later, anchor=False)
-            st.caption(below or ("The game is over" if game.over else turn_line(setup)))
+            st.caption(below or (say("head-over") if game.over else turn_line(setup)))
         with st.container(horizontal=True, width="content", key="tools"):
             if steps:
                 _steps()
-            with st.popover("Looks", icon=":material/palette:"):
+            with st.popover(say("looks"), icon=":material/palette:"):
                 board_settings.show_board_settings()
 
 
@@ -43,21 +44,32 @@ def _steps() -> None:
     """
     back, again = session.can_step()
     if reliable_button.button(
-        "Undo", icon=":material/undo:", disabled=not back, shortcut="Alt+Z", help="Alt+Z"
+        say("head-undo"),
+        key="undo",
+        icon=":material/undo:",
+        disabled=not back,
+        shortcut="Alt+Z",
+        help="Alt+Z",
     ):
         session.undo()
         st.rerun()
     if reliable_button.button(
-        "Redo", icon=":material/redo:", disabled=not again, shortcut="Alt+Y", help="Alt+Y"
+        say("head-redo"),
+        key="redo",
+        icon=":material/redo:",
+        disabled=not again,
+        shortcut="Alt+Y",
+        help="Alt+Y",
     ):
         session.redo()
         st.rerun()
     changed = session.current() != session.opened()
     if reliable_button.button(
-        "Start over",
+        say("head-start-over"),
+        key="start over",
         icon=":material/restart_alt:",
         disabled=not changed,
-        help="The position as it was opened",
+        help=say("head-start-over.help"),
     ):
         session.start_over()
         st.rerun()

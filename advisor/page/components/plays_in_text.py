@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from advisor.words.play_words import piece_words
-from advisor.words.position_words import cards_words
+from advisor.words.position_words import hand_token
+from advisor.words.say import say
 from positions.notation.play_text import PlayError, PlayPattern, parse_play
 from positions.notation.written_plays import Exchange, Play, Swap, Travel
 
@@ -32,23 +32,26 @@ def _words(match: re.Match[str]) -> str:
 def play_words(play: Play | PlayPattern) -> str:
     """``a Keep on c1 of Might``, ``upgrading c2 of Might to a Castle on b1``."""
     if isinstance(play, Travel):
-        return f"travel from {play.source.capitalize()} to {play.to.capitalize()}"
+        return say("spelled-travel", **{"from": play.source, "to": play.to})
     if isinstance(play, Swap):
-        return f"swap {cards_words(play.give)} for {cards_words(play.take)}"
+        return say("spelled-swap", give=hand_token(play.give), take=hand_token(play.take))
     if isinstance(play, Exchange):
-        drawn = "" if play.draw is None else f" for {cards_words(play.draw)}"
-        return f"exchange {cards_words(play.discard)}{drawn}"
-    epoch = (getattr(play, "epoch", None) or "reason").capitalize()
+        cards = hand_token(play.discard)
+        if play.draw is None:
+            return say("spelled-exchange", cards=cards)
+        return say("spelled-exchange.draws", cards=cards, draw=hand_token(play.draw))
+    epoch = getattr(play, "epoch", None) or "reason"
     building, source = getattr(play, "building", None), getattr(play, "source", None)
     at = getattr(play, "at", "")
     if building is None:
-        return {
-            "demolish": f"demolishing {at} of {epoch}",
-            "populate": f"a cube on {at}",
-            "renovate": f"renovating {at}",
-        }.get(play.type, play.type)
-    piece = piece_words(building)
+        if play.type == "demolish":
+            return say("spelled-demolish", at=at, epoch=epoch)
+        if play.type == "populate":
+            return say("spelled-populate", at=at)
+        return say("spelled-renovate", at=at) if play.type == "renovate" else play.type
     if source is None:
-        return f"{piece} on {at} of {epoch}"
-    place = "" if source == at else f" on {at}"
-    return f"upgrading {source} of {epoch} to {piece}{place}"
+        return say("spelled-construct", building=building, at=at, epoch=epoch)
+    where = {"from": source, "epoch": epoch, "building": building}
+    if source == at:
+        return say("spelled-upgrade", **where)
+    return say("spelled-upgrade.moved", at=at, **where)

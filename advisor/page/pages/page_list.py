@@ -74,7 +74,7 @@ def named(here: View) -> None:
             with st.container(width="content", key=key):
                 st.page_link(
                     first,
-                    label=view.title,
+                    label=view.title(),
                     icon=f":material/{view.icon}:",
                     query_params=parameters(view, here) | {CLICK: str(session.state().runs)},
                 )

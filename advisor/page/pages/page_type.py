@@ -16,14 +16,15 @@ def _always() -> bool:
 class View:
     """A page that can be gone to by its name at the top, and by its address."""
 
-    title: str
+    #: What it is called.
+    title: Callable[[], str]
     #: Name of a Material symbol.
     icon: str
     #: Last part of its address; empty for the first page.
     path: str
     show: Callable[[], None]
     #: What is said of it on the first page, in a sentence; without it there is no door to it.
-    door: str = ""
+    door: Callable[[], str] | None = None
     #: Whether the open position is what it is about: its address then says which.
     about_position: bool = False
     #: Whether its name stands at the top also where another page is shown.
@@ -37,7 +38,7 @@ class View:
         """The same for Streamlit."""
         return st.Page(
             self.show,
-            title=self.title,
+            title=self.title(),
             icon=f":material/{self.icon}:",
             url_path=self.path,
             default=not self.path,

@@ -18,6 +18,7 @@ from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.page.replay.shown_turns import changed_squares
 from advisor.page.replay.step_through import played, step_of
 from advisor.page.visit import board_settings, session
+from advisor.words.say import listed, name, say
 from positions.files.canonical import digest
 from positions.setup import Setup
 from positions.things import EPOCHS
@@ -44,22 +45,28 @@ def show_comparison() -> bool:
             names = chosen.turn.name, chosen.other.name
         else:
             left, right = pictures[0], pictures[step_of(pictures)]
-            names = "Before the turn", f"{chosen.turn.name}, step {step_of(pictures)}"
+            step = step_of(pictures)
+            names = say("replay-before"), say("beside-step", turn=chosen.turn.name, step=step)
     except UnplayableTurn as error:
-        st.warning(f"This turn cannot be played here: {plain(str(error))}.")
+        st.warning(say("replay-impossible", why=plain(str(error))))
         return False
     lit = changed_squares(left.setup, right.setup)
     with st.container(key="comparing"):
         head, back = st.columns([4, 1], vertical_alignment="center")
-        head.markdown(f"**{names[0]}** beside **{names[1]}**: squares that differ are lit.")
-        back.button("No comparison", on_click=step_through.compare_no_more, width="stretch")
+        head.markdown(say("beside-head", left=names[0], right=names[1]))
+        back.button(
+            say("beside-stop"),
+            key="compare no more",
+            on_click=step_through.compare_no_more,
+            width="stretch",
+        )
         boards, tables = st.columns([3, 2], gap="medium")
         with boards:
             _boards(left.setup, right.setup, names, lit)
         with tables:
-            st.markdown("**Next income as the boards then stand**")
+            st.markdown(say("beside-income"))
             st.table(income_rows(left.setup, right.setup), border="horizontal", hide_index=True)
-            st.markdown("**The turns**")
+            st.markdown(say("beside-turns"))
             others = (chosen.turn, chosen.other) if chosen.other else None
             st.table(
                 turn_rows(left, right, pictures[0].ecus, names, others),
@@ -74,7 +81,7 @@ def _boards(
 ) -> None:
     theme = board_settings.theme()
     rows = "".join(
-        f"<figure><figcaption>{escape(name)}: {epoch_title(epoch)}</figcaption>"
+        f"<figure><figcaption>{escape(_board_name(name, epoch))}</figcaption>"
         f'<img alt="{escape(board_of(setup, epoch).describe(), quote=True)}"'
         f' src="{_drawn(setup, epoch, tuple(lit[epoch]), theme)}">'
         "</figure>"
@@ -85,7 +92,11 @@ def _boards(
     st.html(f'<div class="pairs" style="--pairs: {max(1, len(lit))}">{rows}</div>')
     same = [epoch_title(epoch) for epoch in EPOCHS if epoch not in lit]
     if same:
-        st.caption("No difference on the boards of: " + ", ".join(same) + ".")
+        st.caption(say("beside-same", boards=listed(same)))
+
+
+def _board_name(turn: str, epoch: str) -> str:
+    return say("beside-board", turn=turn, board=epoch_title(epoch))
 
 
 @st.cache_data(max_entries=64, show_spinner=False, hash_funcs={Setup: hash})
@@ -98,10 +109,10 @@ def income_rows(left: Setup, right: Setup) -> list[Row]:
     rows = []
     both = zip(accounts(position_of(left)), accounts(position_of(right)), strict=True)
     for one, other in both:
-        row = {"player": one.color.capitalize()}
+        row = {say("money-player"): name(one.color)}
         for epoch, old, new in zip(EPOCHS, one.incomes, other.incomes, strict=True):
-            row[epoch] = _difference(old, new)
-        row["total"] = _difference(one.total, other.total)
+            row[name(epoch)] = _difference(old, new)
+        row[say("money-total")] = _difference(one.total, other.total)
         rows.append(row)
     return rows
 
@@ -115,13 +126,18 @@ def turn_rows(
 ) -> list[Row]:
     """What the two bring for certain and are expected to be worth, one row a number."""
     rows = [
-        _row("Ecus on this turn", names, f"{left.ecus - before:+d}", f"{right.ecus - before:+d}")
+        _row(
+            say("beside-ecus"),
+            names,
+            say("replay-money-signed", ecus=left.ecus - before),
+            say("replay-money-signed", ecus=right.ecus - before),
+        )
     ]
     if turns is not None:
         one, other = turns
-        rows.append(_row("for certain", names, one.gain_words, other.gain_words))
-        rows.append(_row("expected margin", names, one.margin_words, other.margin_words))
-        rows.append(_row("chance to win", names, one.win_words, other.win_words))
+        rows.append(_row(say("beside-certain"), names, one.gain_words, other.gain_words))
+        rows.append(_row(say("beside-margin"), names, one.margin_words, other.margin_words))
+        rows.append(_row(say("beside-win"), names, one.win_words, other.win_words))
     return rows
 
 
@@ -130,4 +146,6 @@ def _row(words: str, names: Sequence[str], one: str, other: str) -> Row:
 
 
 def _difference(old: int, new: int) -> str:
-    return str(old) if old == new else f"{old} → {new} (**{new - old:+d}**)"
+    if old == new:
+        return say("number", number=old)
+    return say("beside-difference", old=old, new=new, change=new - old)

@@ -15,7 +15,8 @@ from advisor.advise.explain.turn_replay import ReplayedStep as Made
 from advisor.draw.scene import board_of
 from advisor.page.boards.domain_rows import domains_of
 from advisor.words.play_words import play_words
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import hand_token
+from advisor.words.say import joined, say
 from positions.notation.written_plays import (
     BoardPlay,
     Construct,
@@ -60,6 +61,8 @@ class Picture:
     lit: Mapping[str, Sequence[str]] = field(default_factory=dict)
     #: Income by board in Ecus, on that picture; empty on all others.
     incomes: Mapping[str, int] = field(default_factory=dict)
+    #: What was done last, without its number and the decisions in it.
+    short: str = ""
 
 
 class UnplayableTurn(ValueError):
@@ -82,17 +85,19 @@ def pictures(
     """
     before = position_of(start)
     seat = before.mover
-    steps = [Picture("Before the turn", start, before.ecus[seat], 0)]
+    begin = say("replay-before")
+    steps = [Picture(begin, start, before.ecus[seat], 0, short=begin)]
     try:
         deeds = _all_plays(before, plays, decide, exchange)
     except (IllegalPlay, StopIteration, ValueError, KeyError) as error:
         raise UnplayableTurn(str(error)) from None
     for number, deed in enumerate(deeds, 1):
         setup = _as_setup(start, deed.after)
-        words = f"{number}. {_words(deed)}"
+        words = say("replay-numbered", number=number, play=_words(deed))
         ecus, change = deed.after.ecus[seat], deed.record.ecus
         changes = changes_of(deed, steps[-1].setup, setup)
-        steps.append(Picture(words, setup, ecus, change, changes))
+        short = _short_words(deed)
+        steps.append(Picture(words, setup, ecus, change, changes, short=short))
     after = deeds[-1].after if deeds else before
     steps += _end(start, before, after, discard)
     return tuple(steps)
@@ -122,13 +127,12 @@ def _all_plays(
 def _end(start: Setup, before: Position, after: Position, discard: Cards) -> list[Picture]:
     """The end of the turn: what is discarded, and the income on turns that pay."""
     seat = before.mover
-    words = "Discard " + cards_words(discard) if any(discard) else ""
+    cards = hand_token(discard)
     if before.number not in before.table.pays:
-        if not words:
+        if not any(discard):
             return []
-        return [
-            Picture(f"End: {words[0].lower()}{words[1:]}", _as_setup(start, after), _had(after), 0)
-        ]
+        words = say("replay-end", cards=cards)
+        return [Picture(words, _as_setup(start, after), _had(after), 0, short=words)]
     paid = incomes(after)[seat]
     color = before.table.colors[seat]
     lit: dict[str, list[str]] = {}
@@ -136,12 +140,12 @@ def _end(start: Setup, before: Position, after: Position, discard: Cards) -> lis
         if domain.ecus and color in domain.collecting:
             lit.setdefault(domain.epoch, []).extend(domain.squares)
     by_board = dict(zip(EPOCHS, paid, strict=True))
-    words_of_income = f"Income: {amount(sum(paid), 'Ecu')}"
-    if words:
-        words_of_income += f"; {words[0].lower()}{words[1:]}"
+    words = income_words = say("replay-income", ecus=sum(paid))
+    if any(discard):
+        words = say("replay-income.discard", ecus=sum(paid), cards=cards)
     ecus = _had(after) + sum(paid)
     setup = with_ecus(_as_setup(start, after), sum(paid))
-    return [Picture(words_of_income, setup, ecus, sum(paid), {}, lit, by_board)]
+    return [Picture(words, setup, ecus, sum(paid), {}, lit, by_board, income_words)]
 
 
 def with_ecus(setup: Setup, ecus: int) -> Setup:
@@ -171,15 +175,23 @@ def _as_setup(start: Setup, position: Position) -> Setup:
 def _words(deed: Deed) -> str:
     play = deed.record.play
     if isinstance(play, Exchange):
-        return f"Exchange {cards_words(play.discard)} for 2 Ecus; what you draw is not known"
+        return say("replay-exchange", cards=hand_token(play.discard))
+    choices = [_choice(choice) for choice in deed.record.choices]
+    return joined("replay-and", [_short_words(deed), *choices])
+
+
+def _short_words(deed: Deed) -> str:
+    play = deed.record.play
+    if isinstance(play, Exchange):
+        return say("replay-exchange.short", cards=hand_token(play.discard))
     assert not isinstance(play, End)
-    return play_words(play) + "".join(_choice(choice) for choice in deed.record.choices)
+    return play_words(play)
 
 
 def _choice(choice: Choice) -> str:
     """A decision that was taken (§5.5), in words."""
-    does = "puts the smaller one on" if choice.what == "place" else "downsizes"
-    return f"; {choice.who.capitalize()} {does} {choice.chosen}"
+    what, square = choice.what, choice.chosen
+    return say("replay-decision", player=choice.who, what=what, square=square)
 
 
 # -- what became of the squares --------------------------------------------------------------------

@@ -11,8 +11,9 @@ from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.replay.reply_pictures import plays_of
 from advisor.words import play_words
+from advisor.words.position_words import hand_token
+from advisor.words.say import say
 from positions.notation.written_plays import End, Exchange, Play
-from positions.things import KINDS, Cards
 
 
 def show_punishing_reply(
@@ -25,33 +26,31 @@ def show_punishing_reply(
     """
     if reply is None:
         if not final:
-            st.caption("Looking for the reply that punishes it …")
+            st.caption(say("reply-looking"))
         return
     st.markdown(plain(reply["words"]))
     if not reply.get("plays"):
         return
     for number, play in enumerate(plays_of(reply), 1):
-        st.markdown(f"{number}. {plain(_words(play))}")
-    if reliable_button.button("Show the reply on the boards", key="show reply"):
+        st.markdown(say("replay-numbered", number=number, play=plain(_words(play))))
+    if reliable_button.button(say("reply-show"), key="show reply"):
         watch()
 
 
 def short_words(play: Play) -> str:
     """A play in a list of turns."""
     if isinstance(play, Exchange):
-        return f"exchange {_cards_words(play.discard)}"
+        return say("reply-exchange.short", cards=hand_token(play.discard))
     if isinstance(play, End):
-        return f"discard {_cards_words(play.discard)}" if any(play.discard) else "end"
+        if not any(play.discard):
+            return say("reply-end")
+        return say("reply-discard.short", cards=hand_token(play.discard))
     return play_words.short_words(play)
 
 
 def _words(play: Play) -> str:
     if isinstance(play, Exchange):
-        return f"Exchange {_cards_words(play.discard)} for 2 Ecus"
+        return say("reply-exchange", cards=hand_token(play.discard))
     if isinstance(play, End):
-        return f"Discard {_cards_words(play.discard)}"
+        return say("reply-discard", cards=hand_token(play.discard))
     return play_words.play_words(play)
-
-
-def _cards_words(cards: Cards) -> str:
-    return ", ".join(f"{n} {kind}" for n, kind in zip(cards, KINDS, strict=True) if n)

@@ -18,13 +18,14 @@ from advisor.page.replay import steps_only
 from advisor.page.replay.playback import Picture, UnplayableTurn, pictures
 from advisor.page.replay.steps_only import PLAY_KEY
 from advisor.page.visit import session, whole_run
+from advisor.words.say import say
 from positions.files.canonical import digest
 from positions.setup import Setup
 
 #: Seconds that a step is shown when it plays by itself.
 PACE: Final = 1.8
 #: The panel to which this belongs.
-PANEL: Final = "Suggestions"
+PANEL: Final = "suggestions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def show_step(setup: Setup, looked_at: ChosenTurn) -> Overlay:
     try:
         steps = played(setup, looked_at.turn)
     except UnplayableTurn as error:
-        st.warning(f"This turn cannot be played here: {plain(str(error))}.")
+        st.warning(say("replay-impossible", why=plain(str(error))))
         return Overlay()
     if make_turn.is_asked_for(setup, looked_at.turn):
         return make_turn.show_turn_to_make(setup, looked_at.turn, steps)
@@ -142,7 +143,7 @@ def walk(name: str, steps: Sequence[Picture], more: Callable[[], None]) -> None:
     """
     last, at = len(steps) - 1, step_of(steps)
     with st.container(key="stepping", horizontal=True, gap="xsmall", vertical_alignment="center"):
-        st.markdown(f"**{name}, step {at} of {last}**", width="content")
+        st.markdown(say("replay-step.turn", turn=name, at=at, last=last), width="content")
         _buttons(at, last)
         more()
     if _now().playing is not None:
@@ -157,18 +158,20 @@ def begin(step: int = 1) -> None:
 
 def money(steps: Sequence[Picture], at: int) -> list[dict[str, str]]:
     """The Ecus after every step up to the one at hand, and the income by board at the end."""
-    rows = []
+    rows: list[tuple[str, str, str]] = []
     for number, picture in enumerate(steps[: at + 1]):
-        words = picture.words.split(". ", 1)[-1].split("; ")[0]
         for epoch, ecus in picture.incomes.items():
-            rows.append({"step": f"Income of {epoch.capitalize()}", "change": f"{ecus:+d}"})
-        change = f"{picture.change:+d}" if number and picture.change else ""
-        rows.append({"step": plain(words), "change": change, "Ecus": str(picture.ecus)})
-    whole = steps[at].ecus - steps[0].ecus
-    rows.append(
-        {"step": "**so far**", "change": f"**{whole:+d}**", "Ecus": f"**{steps[at].ecus}**"}
-    )
-    return [{"step": "", "change": "", "Ecus": ""} | row for row in rows]
+            income = say("replay-money-income", epoch=epoch)
+            rows.append((income, say("replay-money-signed", ecus=ecus), ""))
+        changed = number and picture.change
+        change = say("replay-money-signed", ecus=picture.change) if changed else ""
+        rows.append(
+            (plain(picture.short or picture.words), change, say("number", number=picture.ecus))
+        )
+    whole = say("replay-money-signed.whole", ecus=steps[at].ecus - steps[0].ecus)
+    rows.append((say("replay-money-so-far"), whole, say("replay-money-now", ecus=steps[at].ecus)))
+    heads = say("replay-money-step"), say("replay-money-change"), say("replay-money-ecus")
+    return [dict(zip(heads, row, strict=True)) for row in rows]
 
 
 def account(setup: Setup, looked_at: ChosenTurn) -> None:
@@ -177,7 +180,7 @@ def account(setup: Setup, looked_at: ChosenTurn) -> None:
         steps = played(setup, looked_at.turn)
     except UnplayableTurn:
         return
-    with st.expander("Ecus step by step"):
+    with st.expander(say("replay-money")):
         st.table(money(steps, step_of(steps)), border="horizontal", hide_index=True)
 
 
@@ -188,7 +191,7 @@ def _buttons(at: int, last: int) -> None:
     playing = _now().playing is not None
     steps_only.step_buttons(at, last, _go)
     st.button(
-        "Pause" if playing else "Play by itself",
+        say("replay-play.pause") if playing else say("replay-play"),
         key="step autoplay",
         shortcut=PLAY_KEY,
         icon=":material/pause:" if playing else ":material/play_arrow:",
@@ -201,13 +204,17 @@ def _buttons(at: int, last: int) -> None:
 def _more(setup: Setup, looked_at: ChosenTurn) -> None:
     """What else can be done with the turn."""
     st.button(
-        "Compare with before", key="compare before", on_click=_compare_before, args=(looked_at,)
+        say("replay-compare-before"),
+        key="compare before",
+        on_click=_compare_before,
+        args=(looked_at,),
     )
-    what = "turn" if looked_at.turn.exchange is None else "exchange"
-    if reliable_button.button(f"Make this {what}", key="make turn"):
+    plays = looked_at.turn.exchange is None
+    label = say("replay-make") if plays else say("replay-make.exchange")
+    if reliable_button.button(label, key="make turn"):
         make_turn.ask(setup, looked_at.turn)
         st.rerun()
-    st.button("Close", key="close turn", on_click=close)
+    st.button(say("replay-close"), key="close turn", on_click=close)
 
 
 def _go(to: int) -> None:

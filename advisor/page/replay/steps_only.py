@@ -9,6 +9,7 @@ import streamlit as st
 
 from advisor.page.boards.overlay import Overlay
 from advisor.page.replay.playback import Picture
+from advisor.words.say import say
 
 #: Keys that step back and forth through a turn, and play it by itself, as Streamlit names them.
 BACK_KEY: Final = "Left"
@@ -33,9 +34,9 @@ def controls(
     last = len(pictures) - 1
     at = min(step, last)
     with st.container(key="stepping", horizontal=True, gap="xsmall", vertical_alignment="center"):
-        st.markdown(f"**Step {at} of {last}**", width="content")
+        st.markdown(say("replay-step", at=at, last=last), width="content")
         step_buttons(at, last, go)
-        st.button("Close", key="close turn", on_click=close)
+        st.button(say("replay-close"), key="close turn", on_click=close)
 
 
 def step_buttons(at: int, last: int, go: Callable[[int], None]) -> None:
@@ -44,15 +45,15 @@ def step_buttons(at: int, last: int, go: Callable[[int], None]) -> None:
     :param at: the step that is shown, of those from 0 to ``last``.
     :param go: goes to another step.
     """
-    for label, icon, to, off, key in (
-        ("First", "first_page", 0, at == 0, None),
-        ("Back", "chevron_left", at - 1, at == 0, BACK_KEY),
-        ("Next", "chevron_right", at + 1, at == last, NEXT_KEY),
-        ("Last", "last_page", last, at == last, None),
+    for name, icon, to, off, key in (
+        ("first", "first_page", 0, at == 0, None),
+        ("back", "chevron_left", at - 1, at == 0, BACK_KEY),
+        ("next", "chevron_right", at + 1, at == last, NEXT_KEY),
+        ("last", "last_page", last, at == last, None),
     ):
         st.button(
-            label,
-            key=f"step {label}",
+            say("replay-go", to=name),
+            key=f"step {name}",
             icon=f":material/{icon}:",
             disabled=off,
             on_click=go,

@@ -8,6 +8,7 @@ import streamlit as st
 
 from advisor.draw import THEMES
 from advisor.page.visit import session
+from advisor.words.say import say
 
 
 @dataclass(slots=True)
@@ -31,11 +32,17 @@ def stacked() -> bool:
 def show_board_settings() -> None:
     """The fields that change it."""
     now = session.of(Looks)
-    chosen = st.radio("Theme", THEMES, THEMES.index(theme()), horizontal=True)
-    below = st.checkbox("One below the other", now.stacked)
+    chosen = st.radio(
+        say("looks-theme"), THEMES, THEMES.index(theme()), format_func=_theme_name, horizontal=True
+    )
+    below = st.checkbox(say("looks-stacked"), now.stacked)
     if (chosen, below) != (theme(), now.stacked):
         now.theme, now.stacked = "" if chosen == _own() else chosen, below
         st.rerun()
+
+
+def _theme_name(theme: str) -> str:
+    return say("looks-theme-name", theme=theme)
 
 
 def _own() -> str:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import assert_never
 
 from advisor.advise.game_records import record_replay as records
 from advisor.advise.game_records.record_replay import GameTurn
 from advisor.page.entry import tried_turn
-from advisor.words.position_words import amount, cards_words
-from positions.building_names import building_title
+from advisor.words.position_words import hand_token
+from advisor.words.say import joined, say
 from positions.files.problems import Problem
 from positions.notation.written_plays import (
     Construct,
@@ -312,15 +313,13 @@ class RecordedGame:
 
     def _row(self, path: TurnPath, turn: GameTurn, on_line: bool, depth: int) -> TurnRow:
         node = self.record.at(path)
-        words = "; ".join(
-            words for words in (short_words(record.play) for record in turn.records) if words
-        )
+        words = [words for words in (short_words(one.play) for one in turn.records) if words]
         after = turn.after.ecus[turn.seat]
         return TurnRow(
             path,
             turn.number,
             turn.color,
-            words or "plays nothing",
+            joined("turn-and", words) if words else say("turn-nothing"),
             after,
             after - turn.before.ecus[turn.seat],
             path == self.path,
@@ -335,24 +334,26 @@ def short_words(play: Play) -> str:
     """``Keep c4``, ``Town d3 on Faith``; empty for an end without a discard."""
     match play:
         case Travel():
-            return f"to {play.to.capitalize()}"
+            return say("turn-travel", epoch=play.to)
         case Construct():
-            return f"{building_title(play.building)} {play.at}{_on(play.epoch)}"
+            return say("turn-construct", building=play.building, at=play.at, epoch=play.epoch)
         case Upgrade():
-            return f"{play.source} to {building_title(play.building)} {play.at}{_on(play.epoch)}"
+            place = {"from": play.source, "at": play.at, "epoch": play.epoch}
+            return say("turn-upgrade", building=play.building, **place)
         case Demolish():
-            return f"demolishes {play.at}{_on(play.epoch)}"
+            return say("turn-demolish", at=play.at, epoch=play.epoch)
         case Populate():
-            return f"cube {play.at}"
+            return say("turn-populate", at=play.at)
         case Renovate():
-            return f"renovates {play.at}"
+            return say("turn-renovate", at=play.at)
         case Exchange():
-            return f"exchanges {amount(sum(play.discard), 'card')}"
+            return say("turn-exchange", cards=sum(play.discard))
         case Swap():
-            return f"swaps {cards_words(play.give)} for {cards_words(play.take)}"
+            return say("turn-swap", give=hand_token(play.give), take=hand_token(play.take))
         case End():
-            return f"discards {cards_words(play.discard)}" if any(play.discard) else ""
-    raise TypeError(f"{type(play).__name__} is not a play")
+            cards = hand_token(play.discard)
+            return say("turn-discard", cards=cards) if any(play.discard) else ""
+    assert_never(play)
 
 
 def cards_of(play: Play) -> Cards:
@@ -363,11 +364,6 @@ def cards_of(play: Play) -> Cards:
 def _last(turn: GameTurn) -> Turn:
     """Whose turn it was, for a position after the last one of a game."""
     return Turn(turn.number, turn.color, "action")
-
-
-def _on(epoch: str) -> str:
-    """The board, where it is not the first: most buildings are built on Might."""
-    return "" if epoch == "might" else f" on {epoch.capitalize()}"
 
 
 def _after(record: GameRecord, path: TurnPath) -> list[TurnPath]:

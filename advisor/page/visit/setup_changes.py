@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from advisor.page.boards.overlay import Picked
+from advisor.words.say import joined, say
 from positions.files.load_position import parse_document
 from positions.files.problems import Problem
 from positions.files.save import to_document
@@ -37,7 +38,9 @@ def new_setup(game_map: GameMap, ruleset: Ruleset, players: int, seed: int) -> S
     from search.rules.game import deal, hide_hands
 
     position = deal(game_map, ruleset, players, seed).position
-    return setup_of(hide_hands(position, position.mover), title=f"New game, seed {seed}")
+    return setup_of(
+        hide_hands(position, position.mover), title=say("visit-new-game", seed=str(seed))
+    )
 
 
 def problems_of(setup: Setup) -> list[Problem]:
@@ -168,7 +171,7 @@ def problem_words(problem: Problem) -> str:
     the project, which nobody has here: a § is named in the message."""
     if problem.hint.startswith(("khronos ", "docs/")):
         return problem.message
-    return f"{problem.message}: {problem.hint}"
+    return say("problem-with-hint", message=problem.message, hint=problem.hint)
 
 
 def by_square(problems: Sequence[Problem], setup: Setup) -> dict[str, dict[str, str]]:
@@ -179,7 +182,8 @@ def by_square(problems: Sequence[Problem], setup: Setup) -> dict[str, dict[str, 
         if place is not None:
             on_board = squares.setdefault(place[0], {})
             words = problem_words(problem)
-            on_board[place[1]] = f"{on_board[place[1]]}; {words}" if place[1] in on_board else words
+            before = on_board.get(place[1])
+            on_board[place[1]] = joined("problem-and", [before, words]) if before else words
     return squares
 
 
@@ -188,10 +192,13 @@ def place_words(problem: Problem, setup: Setup) -> str:
     path = problem.path
     place = square_of(problem, setup)
     if place is not None:
-        return f"Age of {place[0].capitalize()}, {place[1]}"
+        return say("problem-at", epoch=place[0], square=place[1])
     if len(path) >= 2 and path[0] == "players" and isinstance(path[1], int):
-        color = setup.players[path[1]].color.capitalize()
-        return " ".join([color, *(str(key) for key in path[2:] if isinstance(key, str))])
+        color = setup.players[path[1]].color
+        field = [key for key in path[2:] if isinstance(key, str)]
+        if not field:
+            return say("problem-of-player", player=color)
+        return say("problem-of-player.field", player=color, field=" ".join(field))
     return problem.where
 
 

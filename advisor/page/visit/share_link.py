@@ -12,6 +12,7 @@ import zlib
 from typing import Final
 
 from advisor.page.visit.uploads import refused
+from advisor.words.say import say
 from positions.files.load_position import Loaded, parse_setup
 from positions.files.reader import MAX_BYTES
 from positions.files.save import to_json
@@ -59,11 +60,12 @@ def decode_setup(word: str) -> Loaded | None:
         unpacker = zlib.decompressobj()
         data = unpacker.decompress(packed, MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            hint = "a position takes a few kB"
-            return refused("link", "too-large", "is larger than 256 kB when unpacked", hint)
+            name = say("unread-the-link")
+            why = say("unread-too-large.unpacked", file=name)
+            return refused(name, "too-large", why, say("unread-too-large.hint"))
         if not unpacker.eof or unpacker.unused_data:
             return None
         text = data.decode("utf-8")
     except (binascii.Error, ValueError, zlib.error):
         return None
-    return parse_setup(text, "link")
+    return parse_setup(text, say("unread-the-link"))

@@ -10,6 +10,7 @@ from typing import Final
 
 from advisor.advise.game_records.record_replay import checked, up_to_mistake
 from advisor.page.visit.game_record import BrokenGame, RecordedGame
+from advisor.words.say import say
 from positions.files.load_position import Loaded, library, read_setup
 from positions.files.problems import FileProblems, Problem, clean_name
 from positions.files.reader import MAX_BYTES, MAX_RECORD_BYTES, Places, text_of
@@ -29,9 +30,11 @@ def from_bytes(data: bytes, name: str) -> Upload:
     """The position or the game in an uploaded file."""
     name = clean_name(name)
     if len(data) > LARGEST_UPLOAD:
-        return refused(name, "too-large", "is larger than 4 MB", "a game takes some ten kB")
+        why, hint = say("unread-game-too-large", file=name), say("unread-game-too-large.hint")
+        return refused(name, "too-large", why, hint)
     if len(data) > MAX_BYTES and b"khronos-record" not in data:
-        return refused(name, "too-large", "is larger than 256 kB", "a position takes a few kB")
+        why, hint = say("unread-too-large", file=name), say("unread-too-large.hint")
+        return refused(name, "too-large", why, hint)
     try:
         text = text_of(data, name)
     except FileProblems as error:
@@ -41,7 +44,7 @@ def from_bytes(data: bytes, name: str) -> Upload:
 
 def from_text(text: str) -> Upload:
     """The position or the game in a pasted text."""
-    return _read(text, "the text")
+    return _read(text, say("unread-the-text"))
 
 
 def _read(text: str, name: str) -> Upload:
@@ -71,11 +74,11 @@ def _broken(problems: tuple[Problem, ...], record: GameRecord | None, name: str)
 def from_library(name: str) -> Loaded:
     """A position of the library; no other name is read, whatever a browser sends."""
     if name not in library():
-        hint = "choose one of the list"
-        return refused("library", "no-such-file", "there is no such position", hint)
+        why, hint = say("unread-no-position"), say("unread-no-position.hint")
+        return refused(say("unread-the-library"), "no-such-file", why, hint)
     return read_setup(name)
 
 
 def refused(name: str, code: str, message: str, hint: str, line: int | None = None) -> Loaded:
     """What is not read at all, and why."""
-    return Loaded(None, (Problem(code, (), f"{name} {message}", hint, line),), Places(), name)
+    return Loaded(None, (Problem(code, (), message, hint, line),), Places(), name)

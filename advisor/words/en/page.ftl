@@ -11,3 +11,36 @@ page-open-part = { $turns ->
         [one] Open the game up to the mistake (1 turn)
        *[other] Open the game up to the mistake ({ $turns } turns)
     }
+
+# Above the boards.
+head-map = Map { $map }
+head-later = { $title } – later
+head-over = The game is over
+head-undo = Undo
+head-redo = Redo
+head-start-over = Start over
+    .help = The position as it was opened
+
+# What the engine is doing in a panel.
+ask-longer = Think longer
+    .help = For { $seconds } seconds
+ask-stop = Stop
+    .help = Stop, and keep what was found
+ask-done = Done.
+    .stopped = Stopped.
+ask-progress = **{ $words }**
+ask-restarted = The search process had stopped; a new one was started.
+ask-failed = The search process failed twice on this question. Ask something else, or try again later.
+ask-impossible = This position cannot be analysed: { $why }.
+
+# A play in the text of a lesson, without its cards.
+spelled-travel = travel from { NAME($from) } to { NAME($to) }
+spelled-swap = swap { CARDS($give, form: "short") } for { CARDS($take, form: "short") }
+spelled-exchange = exchange { CARDS($cards, form: "short") }
+    .draws = exchange { CARDS($cards, form: "short") } for { CARDS($draw, form: "short") }
+spelled-demolish = demolishing { $at } of { NAME($epoch) }
+spelled-populate = a cube on { $at }
+spelled-renovate = renovating { $at }
+spelled-construct = { NAME($building, form: "a") } on { $at } of { NAME($epoch) }
+spelled-upgrade = upgrading { $from } of { NAME($epoch) } to { NAME($building, form: "a") }
+    .moved = upgrading { $from } of { NAME($epoch) } to { NAME($building, form: "a") } on { $at }

@@ -1,4 +1,12 @@
-# The page Edit: its fields.
+# The page Edit: its parts and fields.
+
+edit-parts = Set up
+edit-part = { $part ->
+        [buildings] Buildings
+        [map] Map
+        [players] Players and cards
+       *[notes] Title and notes
+    }
 
 # Fields of a player.
 edit-ecus = { NAME($player) }: Ecus
@@ -17,3 +25,114 @@ edit-carried = Carried by { $number }
 
 # Where the hand of the player to move has to be known.
 edit-enter-hand = Enter the hand
+
+# Who plays, and how.
+edit-another-player = Another player
+edit-turn = Turn
+edit-mover = To move
+edit-phase = Phase
+    .help = Start: nothing done yet. Action: has travelled or played.
+edit-phase-name = { $phase ->
+        [start] Start
+        [exchanged] Exchanged
+        [swapped] Swapped
+       *[action] Action
+    }
+edit-rules = Rules
+edit-holdem = Hold'em
+edit-attached = Attached
+edit-player = Player { $number }
+edit-player-up = Move { NAME($player) } up
+    .help = Earlier in turn order
+edit-player-gone = Remove { NAME($player) }
+    .help = Does not play
+edit-pile = { $pile ->
+        [discard] Discarded: { NAME($kind) }
+       *[reserve] Reserve: { NAME($kind) }
+    }
+edit-deck = Draw pile: { COUNT($cards, of: "card") }. In it or in hidden hands: { $kinds }.
+edit-no-seat = no seat is free, or the colour is taken
+edit-too-few = a game is for two players or more
+
+# Buildings.
+edit-shadows = With shadows
+    .help = Larger buildings cast their shadows on the later boards and lose them again, as the rules say (§4.2–§4.5).
+edit-how = Choose a piece, then click squares or drag over them. To give a building to the next player, click it again, or point at it and press O; a ruin is turned over, a civil building goes away. You can also drag buildings.
+edit-next-owner = the next owner
+edit-whose = Whose
+edit-by-name = Pieces by name, and their keys
+edit-inspect = With the pointer, click a square to change what stands there.
+edit-square = **{ $board }, { $square }**
+edit-empty = Nothing stands here.
+edit-printed = A printed Hamlet of the map.
+edit-building = Building
+edit-owner = Owner
+edit-state = State
+edit-state-name = { $state ->
+        [ruin] Ruin
+       *[renovated] Renovated
+    }
+edit-mark = Mark
+    .none = None
+edit-cubes = Control cubes (room for { $room })
+edit-remove = Remove it
+edit-no-shadow = The { NAME($building) } casts no shadow: it cannot stand on { $at }.
+
+# The palette beside the boards. What a tool does, and what it is called.
+item-of = { NAME($player, form: "Whose") } { NAME($building) }
+item-cube = { NAME($player, form: "Whose") } cube: owner on Might and Faith, mark or control cube on Reason
+item-tool = { $tool ->
+        [pointer] Pointer: look at a square and change what stands there
+        [renovate] Renovate: turn a ruin of Reason over, and back
+       *[eraser] Eraser: remove what stands on a square
+    }
+    .name = { $tool ->
+        [pointer] Pointer
+        [renovate] Renovate
+        [cube] Cube
+       *[eraser] Eraser
+    }
+item-not-now = { $item }: not now. { $why }
+item-paint = { $terrain ->
+        [plain] Paint plain
+        [forest] Paint forest
+        [mountain] Paint mountain
+        [river] Paint river
+       *[hamlet] Paint hamlet
+    }
+
+# Why a gesture did nothing.
+gesture-not-playing = { NAME($player) } does not play.
+gesture-printed = The Hamlet on { $square } of { NAME($epoch) } is printed on the map: change it under “Map”.
+gesture-empty = Nothing stands on { $square } of { NAME($epoch) }.
+gesture-no-cube = Nothing on { $square } of { NAME($epoch) } can hold a cube.
+gesture-no-owner = Civil buildings of { NAME($epoch) } have no owner.
+gesture-no-mark = Only the ruin of a Castle or an Abbey can hold a mark.
+gesture-no-ruin = There is no ruin on { $square } of { NAME($epoch) }.
+gesture-nothing-to-drag = There is nothing to drag on { $square } of { NAME($epoch) }.
+
+# The map.
+edit-painting = { $terrain ->
+        [plain] A click or a drag paints plains, on all three boards.
+        [forest] A click or a drag paints forest, on all three boards.
+        [mountain] A click or a drag paints mountains, on all three boards.
+        [river] A click or a drag paints river, on all three boards.
+       *[hamlet] A click or a drag prints Hamlets, on all three boards.
+    }
+    .choose = Choose what to paint, then click squares or drag over them.
+edit-map-name = Name of the map
+edit-columns = Columns
+edit-rows = Rows
+edit-new-map = New empty map
+    .help = All plains, and empty boards
+edit-map-file = Map file
+edit-terrain = Rows: . plain, f forest, ^ mountain, ~ river
+    .use = Use these rows
+map-bad-name = A map's name is up to 40 small letters, digits and hyphens.
+map-bad-size = A map has 1 to { $most } rows and columns.
+map-taken = The library has another map { $name }: choose another name.
+
+# Title and notes.
+edit-title = Title
+edit-notes = Notes
+edit-tags = Tags, with commas between them

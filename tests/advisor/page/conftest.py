@@ -19,8 +19,10 @@ from streamlit.testing.v1 import AppTest
 from advisor.page.asking import ask_engine
 from advisor.page.boards.overlay import Picked
 from advisor.page.components.pick_cards import CardChoices, Choice
+from advisor.page.pages.analyse.analyse_page import PANELS, panel_name
 from advisor.page.pages.analyse.turn_list import Listing
 from advisor.page.pages.analyse.turn_rows import Listed
+from advisor.page.pages.edit.set_up import PARTS, part_name
 from advisor.page.replay.step_through import ChosenTurn, Stepping
 from advisor.page.visit.share_link import encode_setup
 from positions.files.canonical import digest
@@ -56,6 +58,12 @@ boards:
 def _own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has a data folder of its own: what another trained is not offered to it."""
     monkeypatch.setenv("KHRONOS_DATA", str(tmp_path_factory.mktemp("data")))
+
+
+def _id_of(label: str) -> str:
+    """The value of an option by what it says: panels and parts have names that are no texts."""
+    ids = {panel_name(panel): panel for panel in PANELS} | {part_name(part): part for part in PARTS}
+    return ids.get(label, label)
 
 
 class Editor:
@@ -109,7 +117,8 @@ class Editor:
             if panel == "Set up":
                 self.go("edit")
                 continue
-            next(g for g in self.app.button_group if panel in g.options).set_value(panel).run()
+            group = next(g for g in self.app.button_group if panel in g.options)
+            group.set_value(_id_of(panel)).run()
             self.sound()
 
     def open_named(self, name: str) -> None:
@@ -159,7 +168,7 @@ class Editor:
     def choose(self, label: str, value: str) -> None:
         """Choose one of the answers to the question that begins so."""
         group = next(g for g in self.app.button_group if g.label.startswith(label))
-        group.set_value(value).run()
+        group.set_value(_id_of(value)).run()
         self.sound()
 
     def enter(self, label: str, value: object, nth: int = 0) -> None:

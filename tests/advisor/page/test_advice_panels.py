@@ -60,7 +60,7 @@ def test_an_unknown_hand_is_asked_for() -> None:
 
 def test_without_an_exchange_there_are_no_bars(editor: Open) -> None:
     page = editor("game-2p-t4-middle", "Exchange")
-    assert any("No exchange here" in info.value for info in page.app.info)
+    assert any("You cannot exchange here" in info.value for info in page.app.info)
 
 
 def test_a_hint_hides_the_turns(editor: Open) -> None:

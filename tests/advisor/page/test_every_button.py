@@ -167,8 +167,8 @@ _SHOW: Final = {"whole"}
 #: What the usual run presses: buttons that change something, one of a kind.
 QUICK: Final = (
     ("analyse: an exchange to be made", "frame Exchange"),
-    ("edit: buildings", "Undo"),
-    ("edit: players", "Another player"),
+    ("edit: buildings", "undo"),
+    ("edit: players", "another player"),
     ("learn: a puzzle missed", "hint"),
     ("play: a turn", "End your turn"),
 )

@@ -7,7 +7,7 @@ from positions.files.load_position import read_setup
 from search.rules.convert import position_of
 from search.rules.position import Position
 
-KEEP = Bar("keep 2 civil", "keep", 5, 5)
+KEEP = Bar("keep", (0, 0, 2), 5, 5)
 
 
 def position(name: str) -> Position:
@@ -16,8 +16,8 @@ def position(name: str) -> Position:
     return position_of(setup)
 
 
-def exchange(low: float, high: float, what: str = "discard 1 civil") -> Bar:
-    return Bar(what, "exchange", low, high)
+def exchange(low: float, high: float, civil: int = 1) -> Bar:
+    return Bar("exchange", (0, 0, civil), low, high)
 
 
 def test_bars_begin_with_keeping_and_the_best_comes_first() -> None:
@@ -46,14 +46,15 @@ def test_the_verdict_says_only_what_is_proved() -> None:
     assert verdict([KEEP]) == ""
     assert "Nothing earns more this turn" in verdict([KEEP, exchange(1, 5)])
     assert "not decided yet" in verdict([KEEP, exchange(1, 5.5)])
-    better = verdict([KEEP, exchange(6, 6), exchange(1, 2, "discard 2 civil")])
+    better = verdict([KEEP, exchange(6, 6), exchange(1, 2, 2)])
     assert better == (
-        "This turn, on average, it is better to discard 1 civil: 1.00 Ecus more than keeping the"
-        " hand."
+        "Discarding 1 civil earns, on average, 1.00 Ecus more this turn than keeping the hand."
     )
-    two = verdict([KEEP, exchange(6, 7), exchange(5, 8, "discard 2 civil")])
+    two = verdict([KEEP, exchange(6, 7), exchange(5, 8, 2)])
     assert "at least 1.00 Ecus more" in two
-    assert "which exchange is best is still open" in two
+    assert two.endswith("Another exchange may be better still.")
+    swap = Bar("swap", (1, 0, 0), 6, 6, (0, 0, 1))
+    assert verdict([KEEP, swap]).startswith("Swapping 1 military for 1 civil earns, on average, 1")
 
 
 def test_an_exchange_is_refused_in_words() -> None:

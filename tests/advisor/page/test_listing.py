@@ -81,14 +81,16 @@ def test_words_tell_the_certain_from_the_expected(turns: list[Listed]) -> None:
     assert first.win_words.endswith(tuple("0123456789%"))
     bare = replace(first, margin=None, win=None, evaluation="estimated", rank=2, equal=True)
     assert (bare.margin_words, bare.win_words) == ("–", "–")
-    assert bare.looked == "estimated; no playouts yet; equal to the first within error"
+    assert bare.looked == (
+        "estimated; no playouts yet; as good as the first turn, within the error"
+    )
     behind = replace(
         first, rank=2, equal=False, difference=-1.23, simulations=1, margin_se=0.0, win_se=0.0
     )
     assert behind.looked == "1 playout, too few to tell"
     assert (behind.margin_words, behind.win_words) == ("–", "–")  # no "0 % ± 0"
     more = replace(behind, simulations=8, margin_se=1.0)
-    assert more.looked == "8 playouts; 1.2 behind the first"
+    assert more.looked == "8 playouts; 1.2 Ecus behind the first turn"
     assert more.win_words == "–"
     never = replace(
         first, win=0.0, win_se=0.0, evaluation="simulated", simulations=40, margin_se=1.0

@@ -74,7 +74,7 @@ def test_the_panel_lists_domains_by_player(editor: Callable[..., Editor]) -> Non
     assert len(domains.options) == sum(
         1 for d in domains_of(position) if "green" in d.holders and d.ecus
     )
-    domains.set_value(domains.options[0].split(" · ")[0]).run()
+    domains.set_value(domains.options[0].split(" · ")[0].lower()).run()
     assert not page.exception
     assert "domain at b1" in opened.boards["words"]
     assert page.table[0].value.shape == (4, 5)

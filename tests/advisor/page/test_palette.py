@@ -134,7 +134,7 @@ def test_the_eraser_takes_whole_buildings_away(setup: Setup) -> None:
     put = after(setup, "might", "a1", "castle red")
     assert after(put, "might", "c3", "eraser") == setup
     nothing = placed(setup, Picked("might", "a1"), "eraser")
-    assert (nothing.setup, nothing.words) == (setup, "Nothing stands on a1 of Age of Might.")
+    assert (nothing.setup, nothing.words) == (setup, "Nothing stands on a1 of Might.")
     assert "printed" in placed(setup, Picked("might", "f4"), "eraser").words
 
 

@@ -91,7 +91,7 @@ def test_deleting_a_turn_thrice_deletes_one(editor: Any) -> None:
     assert len(held.game.path) == 1
     pressed_thrice(page, named(page, "Undo"))
     assert len(held.game.path) == 2
-    pressed_thrice(page, page.button("game Earlier"))
+    pressed_thrice(page, page.button("game earlier"))
     assert len(held.game.path) == 1
 
 

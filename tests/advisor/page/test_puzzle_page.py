@@ -166,7 +166,7 @@ def test_after_a_miss_both_turns_are_played_on_the_boards() -> None:
     page.press("Show the solution, too")
     assert mine(page).standings[FIRST.id].shown
     seen = [words(page)]
-    while not page.button("step Next").disabled:
+    while not page.button("step next").disabled:
         page.press("Next")
         seen.append(words(page))
     assert "Your turn. Income: 19 Ecus" in seen[0]
@@ -190,7 +190,7 @@ def test_a_reply_that_takes_more_is_played_on_the_boards() -> None:
     assert "Your turn also leaves more to Blue: if they hold" in said(page)
     page.press("Show the reply on the boards")
     assert "Step 1 of" in said(page)
-    while not page.button("step Next").disabled:
+    while not page.button("step next").disabled:
         page.press("Next")
     assert words(page).startswith("Blue's reply. Income: ")
     assert "33 in all, after the best turn 17 at most." in words(page)

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from advisor.page.asking.engine_pool import GONE, EnginePool, PlannedQuery, Thought, limits
+from advisor.page.asking.engine_pool import EnginePool, PlannedQuery, Thought, limits
+from advisor.words.say import say
 from positions.files.load_position import LIBRARY
 from search.run.machine import processors
 
@@ -225,7 +226,7 @@ def test_another_engine_is_started_if_it_dies(house: House) -> None:
     house.watch("a", LONG, lambda t: house.room.client.pid not in (None, first))
     again = house.watch("a", LONG, lambda t: t.detail)
     assert again is thought
-    assert (again.notice, again.error) == (GONE, "")
+    assert (again.notice, again.error) == (say("ask-restarted"), "")
 
 
 def test_a_refusal_is_told_in_a_sentence(house: House) -> None:

@@ -116,7 +116,7 @@ def test_it_counts_as_if_the_player_had_just_moved() -> None:
             9,
             4,
             7,
-            "The worst found takes 4 Ecus; no turn of one opponent takes more than 7, whatever"
+            "The worst turn found takes 4 Ecus; no turn of one opponent takes more than 7, whatever"
             " cards they exchange or swap first.",
         ),
         (

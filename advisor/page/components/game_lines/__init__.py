@@ -16,6 +16,7 @@ from advisor.page.components.register import component, current
 from advisor.page.visit import session
 from advisor.page.visit.game_record import TurnRow
 from advisor.page.visit.widget_keys import GAME
+from advisor.words.say import name, say
 from positions.records.record_tree import TurnPath
 
 #: Longest path that is taken from the browser, in turns: a game has at most 35.
@@ -47,11 +48,11 @@ def show_game_lines(
         {
             "id": name_of(row.path),
             "turn": str(row.number),
-            "color": row.color.capitalize(),
+            "color": name(row.color),
             "fill": colors[row.color].fill,
             "words": row.words,
             "ecus": str(row.ecus),
-            "change": f"{row.change:+d}" if row.change else "",
+            "change": say("replay-money-signed", ecus=row.change) if row.change else "",
             "here": row.here,
             "on": row.on_line,
             "depth": row.depth,
@@ -65,9 +66,9 @@ def show_game_lines(
         "start": {"id": _START, "words": start, "here": at_start},
         "lines": lines,
         "told": {
-            "open": "not ended yet",
-            "ecus": "Ecus after the turn, and what it changed in them",
-            "variation": "Played instead",
+            "open": say("turn-not-ended"),
+            "ecus": say("turn-ecus"),
+            "variation": say("turn-variation"),
         },
     }
     component("khronos_game", __name__, '<div class="game"></div>')(

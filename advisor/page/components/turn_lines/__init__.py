@@ -13,6 +13,7 @@ import streamlit as st
 
 from advisor.page.components.register import component
 from advisor.page.visit.widget_keys import TURNS
+from advisor.words.say import say
 
 #: What can be done with a turn that is unfolded.
 SHOW: Final = "show"
@@ -75,15 +76,15 @@ def show_turn_lines(
 
     data = {
         "lines": list(lines),
-        "head": ["", "turn", "this turn", "margin"],
+        "head": ["", say("turns-turn"), say("turns-gain"), say("turns-margin")],
         "told": {
-            "gain": "Ecus that the turn earns for certain",
-            "margin": "Ecus over the best opponent at the end of the game, expected",
-            "proved": f"Proved: no turn earns more, {covers}.",
-            "equal": "As good as the first within the error.",
-            "turn": "turn",
-            "more": "More",
-            "less": "Less",
+            "gain": say("turns-gain.told"),
+            "margin": say("turns-margin.told"),
+            "proved": say("turns-proved", covers=covers),
+            "equal": say("turns-equal"),
+            "turn": say("turns-turn"),
+            "more": say("turns-more"),
+            "less": say("turns-more.less"),
         },
     }
     component("khronos_turns", __name__, '<div class="turns"></div>')(

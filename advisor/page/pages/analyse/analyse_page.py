@@ -28,16 +28,17 @@ from advisor.page.pages.page_type import View
 from advisor.page.replay import compare_turns, step_through
 from advisor.page.visit import board_settings, browser_storage, session
 from advisor.page.visit.widget_keys import PANEL
+from advisor.words.say import say
 
-#: The panels by name, and whether they need a position without a defect.
+#: The panels, and whether they need a position without a defect.
 PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
-    "Suggestions": (suggestions.show_suggestions, True),
-    "Try it yourself": (try_turn.show_trial_panel, True),
-    "Money": (money.show_money_panel, True),
-    "Threats": (threats_panel.show_threats_panel, True),
-    "Exchange": (exchange_panel.show_exchange_panel, True),
-    "At the table": (at_the_table.show_table_panel, True),
-    "Share": (share_panel.show_share_panel, False),
+    step_through.PANEL: (suggestions.show_suggestions, True),
+    "trial": (try_turn.show_trial_panel, True),
+    "money": (money.show_money_panel, True),
+    "threats": (threats_panel.show_threats_panel, True),
+    "exchange": (exchange_panel.show_exchange_panel, True),
+    "table": (at_the_table.show_table_panel, True),
+    "share": (share_panel.show_share_panel, False),
 }
 #: Slot of the browser that keeps which panel is open.
 _SLOT: Final = "panel"
@@ -97,7 +98,7 @@ class OpenPanel:
 
 
 def _chosen_panel() -> str:
-    """Let a panel be chosen; its name. A reload opens the one that was open."""
+    """Let a panel be chosen; which one. A reload opens the one that was open."""
     names = list(PANELS)
     mine = session.of(OpenPanel)
     kept = browser_storage.kept(_SLOT)
@@ -109,9 +110,10 @@ def _chosen_panel() -> str:
     # A default beside a value of the session's is one value too many for Streamlit.
     default = None if PANEL in st.session_state else usual
     chosen = st.segmented_control(
-        "What now?",
+        say("analyse-panels"),
         names,
         default=default,
+        format_func=panel_name,
         required=True,
         label_visibility="collapsed",
         key=PANEL,
@@ -121,6 +123,11 @@ def _chosen_panel() -> str:
         browser_storage.keep(_SLOT, chosen)
         mine.taken_up = True
     return chosen
+
+
+def panel_name(panel: str) -> str:
+    """What a panel is called."""
+    return say("analyse-panel", panel=panel)
 
 
 class PageParts(NamedTuple):
@@ -146,10 +153,10 @@ def places() -> PageParts:
 
 
 VIEW: Final[View] = View(
-    "Analyse",
+    lambda: say("page-analyse"),
     "search",
     "analyse",
     show_analyse_page,
-    "The best turns of a position with their reasons, threats, money; or try a turn yourself.",
+    lambda: say("page-analyse.door"),
     about_position=True,
 )

@@ -20,6 +20,6 @@ def show_missing_hand(setup: Setup) -> bool:
         return False
     st.info(f"{plain(missing.message).capitalize()}.")
     if reliable_button.button(say("edit-enter-hand"), icon=":material/edit:", key="enter hand"):
-        st.session_state[PART] = "Players and cards"
+        st.session_state[PART] = "players"
         session.go("edit")
     return True

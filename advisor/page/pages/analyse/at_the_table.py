@@ -8,7 +8,8 @@ from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.entry import enter_plays, exchange_and_end, make_play, trial_result
 from advisor.page.visit import session, setup_changes
 from advisor.page.visit.bound_fields import bound
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import cards_words
+from advisor.words.say import name, say
 from search.rules.convert import position_of
 from search.rules.position import Position
 
@@ -28,7 +29,7 @@ def show_table_panel(picked: Picked | None) -> Overlay:
     exchange_and_end.show_exchange_and_end(setup, position, mine=mine)
     colors = [player.color for player in setup.players]
     st.selectbox(
-        "You are", colors, format_func=str.capitalize, width=160,
+        say("table-you-are"), colors, format_func=name, width=160,
         **bound("me", make_play.entered().me, _sit),
     )  # fmt: skip
     return overlay
@@ -41,9 +42,9 @@ def _sit(color: str) -> None:
 def _head(position: Position, mine: bool) -> None:
     """Who is to move, with what."""
     hand = position.hands[position.mover]
-    color = position.table.colors[position.mover].capitalize()
-    words = f"**{'You are' if mine else f'{color} is'} to move.**"
-    words += f" {amount(position.ecus[position.mover], 'Ecu')}, {cards_words(hand)}."
+    has = {"ecus": position.ecus[position.mover], "cards": cards_words(hand)}
+    color = position.table.colors[position.mover]
+    words = say("table-to-move.you", **has) if mine else say("table-to-move", player=color, **has)
     if isinstance(hand, int):
-        words += " Anything that some hand of that size allows can be entered."
+        words += f" {say('table-any-hand')}"
     st.markdown(words)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Final
 
 from advisor.page.pages.analyse.turn_rows import Listed
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import hand_token
+from advisor.words.say import fixed, say
 from positions.notation.written_plays import Exchange
-from positions.things import KINDS, Cards
+from positions.things import KINDS, NO_CARDS, Cards
 from search.rules.position import Position
 from search.rules.turn_phases import refuse_turn_play
 from search.solve.exchange_value import discards
@@ -21,9 +23,6 @@ from search.solve.exchange_value import discards
 KEEP: Final = "keep"
 SWAP: Final = "swap"
 EXCHANGE: Final = "exchange"
-#: Why an exchange that is suggested may look worse here.
-COUNTED: Final = "This counts only this turn's Ecus"
-ELSEWHERE: Final = "Suggestions also count what the cards are worth later."
 #: Two numbers that differ by less are one.
 _NOTHING: Final = 1e-9
 
@@ -33,11 +32,24 @@ class Bar:
     """One thing that can be done in phase I: what it guarantees on average lies between two
     limits, which are equal where everything is proved."""
 
-    what: str
     #: ``keep``, ``swap`` or ``exchange``.
     sort: str
+    #: The cards that are kept, given away or discarded.
+    cards: Cards
     low: float
     high: float
+    #: What a swap takes from the reserve.
+    take: Cards = NO_CARDS
+
+    @property
+    def what(self) -> str:
+        """``discard 2 military``."""
+        cards = hand_token(self.cards)
+        if self.sort == KEEP:
+            return say("bar-keep", cards=cards)
+        if self.sort == SWAP:
+            return say("bar-swap", give=cards, take=hand_token(self.take))
+        return say("bar-discard", cards=cards)
 
     @property
     def exact(self) -> bool:
@@ -47,9 +59,16 @@ class Bar:
     @property
     def words(self) -> str:
         """``+1.40``, or ``+1.40 to +2.60`` where it is not proved."""
-        if self.exact:
-            return _number(self.low, self.sort)
-        return f"{_number(self.low, self.sort)} to {_number(self.high, self.sort)}"
+        digits = 2 if self.sort == EXCHANGE else 0
+        low, high = fixed(self.low, digits), fixed(self.high, digits)
+        return (
+            say("bar-ecus", ecus=low) if self.exact else say("bar-ecus.range", ecus=low, high=high)
+        )
+
+    @property
+    def sure(self) -> str:
+        """Whether that is proved."""
+        return say("bar-proved") if self.exact else say("bar-proved.not")
 
 
 def refusal(position: Position) -> str:
@@ -59,7 +78,7 @@ def refusal(position: Position) -> str:
     """
     first = next(iter(discards(position.hand)), None)
     if first is None:
-        return "there is no card to discard"
+        return say("exchange-no-card")
     why = refuse_turn_play(position, Exchange(first))
     return "" if why is None else str(why)
 
@@ -67,14 +86,14 @@ def refusal(position: Position) -> str:
 def bars(result: Mapping[str, Any], hand: Cards) -> list[Bar]:
     """Keeping the hand, then all else, the best first."""
     keep = result["keep"].get("without_swap", result["keep"])
-    first_bars = [Bar(f"keep {cards_words(hand)}", KEEP, keep["gain"], keep["bound"])]
+    first_bars = [Bar(KEEP, hand, keep["gain"], keep["bound"])]
     rest = [
-        Bar(_swap_words(one), SWAP, one["gain"], one["bound"]) for one in result.get("swaps", ())
+        Bar(SWAP, _cards(one["give"]), one["gain"], one["bound"], _cards(one["take"]))
+        for one in result.get("swaps", ())
     ]
     for option in result["options"]:
         low, high = option["expected"]
-        what = f"discard {cards_words(_cards(option['discard']))}"
-        rest.append(Bar(what, EXCHANGE, low, high))
+        rest.append(Bar(EXCHANGE, _cards(option["discard"]), low, high))
     rest.sort(key=lambda bar: (-bar.low, -bar.high, bar.what))
     return first_bars + rest
 
@@ -86,24 +105,33 @@ def recommended(turns: Sequence[Listed]) -> str:
     """
     first = turns[0]
     if first.exchange is not None:
+        cards = hand_token(first.exchange)
         kept = next((turn for turn in turns if turn.exchange is None), None)
-        words = f"Recommended: exchange {cards_words(first.exchange)}"
         if kept is None:
-            return f"{words}; no turn with this hand is among the {len(turns)} best."
-        return f"{words}. {_behind('The best turn with this hand', kept)}"
+            return say("exchange-recommended", cards=cards, turns=len(turns))
+        if _unknown(kept):
+            return say("exchange-recommended.unknown", cards=cards)
+        if kept.equal:
+            return say("exchange-recommended.equal", cards=cards)
+        return say("exchange-recommended.behind", cards=cards, by=_behind(kept))
     other = next((turn for turn in turns if turn.exchange is not None), None)
     if other is None or other.exchange is None:
-        return f"Recommended: keep the hand. No exchange is among the {len(turns)} best turns."
-    what = f"The best exchange, {cards_words(other.exchange)},"
-    return f"Recommended: keep the hand. {_behind(what, other)}"
+        return say("exchange-keep", turns=len(turns))
+    cards = hand_token(other.exchange)
+    if _unknown(other):
+        return say("exchange-keep.unknown", cards=cards)
+    if other.equal:
+        return say("exchange-keep.equal", cards=cards)
+    return say("exchange-keep.behind", cards=cards, by=_behind(other))
 
 
-def _behind(what: str, turn: Listed) -> str:
-    if turn.unsure or turn.margin is None:
-        return f"{what} comes next; how far behind is not known yet."
-    if turn.equal:
-        return f"{what} is as good within the error."
-    return f"{what} is {-turn.difference:.1f} Ecus behind at the end of the game."
+def _unknown(turn: Listed) -> bool:
+    """Whether nothing can be told yet of how far a turn is behind the first."""
+    return turn.unsure or turn.margin is None
+
+
+def _behind(turn: Listed) -> Decimal:
+    return fixed(-turn.difference, 1)
 
 
 def verdict(bars: list[Bar]) -> str:
@@ -113,41 +141,32 @@ def verdict(bars: list[Bar]) -> str:
         return ""
     best = max(rest, key=lambda bar: (bar.low, bar.high))
     if max(bar.high for bar in rest) <= keep.low:
-        return "Nothing earns more this turn, on average, than keeping the hand."
+        return say("exchange-nothing-better")
     others = [bar.high for bar in bars if bar is not best]
     if best.low > keep.high:
-        sure = "" if best.low >= max(others) else "; which exchange is best is still open"
-        gain = f"{best.low - keep.high:.2f}"
-        least = "" if best.exact and keep.exact else "at least "
-        return (
-            f"This turn, on average, it is better to {best.what}: {least}{gain} Ecus more than"
-            f" keeping the hand{sure}."
-        )
-    return "It is not decided yet which earns more this turn. Think longer to narrow the bars."
+        gain, cards = fixed(best.low - keep.high, 2), hand_token(best.cards)
+        least = "no" if best.exact and keep.exact else "yes"
+        if best.sort == SWAP:
+            take = hand_token(best.take)
+            better = say("exchange-better-swap", give=cards, take=take, gain=gain, least=least)
+        else:
+            better = say("exchange-better", cards=cards, gain=gain, least=least)
+        sure = best.low >= max(others)
+        return better if sure else f"{better} {say('exchange-another')}"
+    return say("exchange-undecided")
 
 
 def explanation(collects: bool, price: int, holdem: bool) -> str:
     """What the numbers mean, and what counts in them."""
-    text = (
-        f"{COUNTED}: what the best turn guarantees after each exchange, averaged over everything"
-        f" that can be drawn, minus the price of {amount(price, 'Ecu')}"
+    counts = (
+        say("exchange-counts.reserve", price=price)
+        if holdem
+        else say("exchange-counts", price=price)
     )
-    if holdem:
-        text += ", including the best swap with the reserve"
-    if not collects:
-        text += "; on a turn without income, only bonuses count"
-    return f"{text}. {ELSEWHERE}"
-
-
-def _swap_words(one: Mapping[str, Any]) -> str:
-    take, give = (cards_words(_cards(one[name])) for name in ("take", "give"))
-    return f"swap {give} for {take}"
+    bonuses = [] if collects else [say("exchange-no-income")]
+    return " ".join([counts, *bonuses, say("exchange-elsewhere")])
 
 
 def _cards(counts: Mapping[str, int]) -> Cards:
     military, religious, civil = (int(counts.get(kind, 0)) for kind in KINDS)
     return military, religious, civil
-
-
-def _number(value: float, sort: str) -> str:
-    return f"{value:+.2f}" if sort == EXCHANGE else f"{value:+.0f}"

@@ -24,6 +24,7 @@ from advisor.page.pages.analyse.exchange_bars import (
 )
 from advisor.page.pages.analyse.turn_rows import listed
 from advisor.page.visit import session
+from advisor.words.say import say
 from positions.setup import Setup
 from search.rules.convert import position_of
 from search.rules.position import Position, over
@@ -41,11 +42,11 @@ def show_exchange_panel(picked: Picked | None) -> Overlay:
         return Overlay()
     position = position_of(setup)
     if over(position):
-        st.info("The game is over.")
+        st.info(say("analyse-over"))
         return Overlay()
     refused = refusal(position)
     if refused:
-        st.info(f"No exchange here: {plain(refused)}.")
+        st.info(say("exchange-none", why=plain(refused)))
         if position.reserve is None:
             return Overlay()
     watch(
@@ -69,7 +70,7 @@ def _body(setup: Setup, position: Position, thought: Thought, suggested: Thought
         if words:
             st.caption(plain(words))
     if thought.latest is None:
-        st.caption("Looking at every hand that can be drawn …")
+        st.caption(say("exchange-looking"))
         return
     listed_bars = bars(thought.latest, position.hand)
     verdict_text = verdict(listed_bars)
@@ -104,14 +105,15 @@ def chart(listed_bars: list[Bar]) -> str:
             f' width: {at(bar.high) - at(bar.low):.2f}%"></i>'
             f'<i class="keep" style="left: {keep:.2f}%"></i></td>'
             f'<td class="ecus">{escape(bar.words)}</td>'
-            f'<td class="sure">{"proved" if bar.exact else "not proved"}</td></tr>'
+            f'<td class="sure">{escape(bar.sure)}</td></tr>'
         )
-    head = '<tr><th></th><th></th><th class="ecus">Ecus</th><th></th></tr>'
+    ecus = escape(say("bar-ecus.head"))
+    head = f'<tr><th></th><th></th><th class="ecus">{ecus}</th><th></th></tr>'
     return f'<table class="bars">{head}{"".join(lines)}</table>'
 
 
 def _doing(thought: Thought) -> str:
     detail = thought.detail
     if "hands" not in detail:
-        return "Looking at every hand that can be drawn …"
-    return f"Hand {detail['hands_done'] + 1} of {detail['hands']} …"
+        return say("exchange-looking")
+    return say("exchange-hand", number=detail["hands_done"] + 1, hands=detail["hands"])

@@ -10,6 +10,7 @@ from advisor.page.components import game_lines, reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.visit import session
 from advisor.page.visit.game_record import RecordedGame
+from advisor.words.say import name, say
 from positions.records.record_tree import TurnPath
 from positions.records.record_writing import record_to_yaml
 
@@ -29,7 +30,7 @@ def show_game_list() -> None:
         return
     with st.container(key="game-list", gap="xsmall"):
         _way(game)
-        start = f"Start: turn {game.record.start.turn.number}"
+        start = say("game-start", turn=game.record.start.turn.number)
         game_lines.show_game_lines(game.rows(), start, not game.path, _go)
 
 
@@ -41,24 +42,24 @@ def _go(path: TurnPath) -> None:
 def _way(game: RecordedGame) -> None:
     """A turn back or forth, and what else can be done with the game."""
     steps = (
-        ("Earlier", "chevron_left", game.back()),
-        ("Later", "chevron_right", game.forth()),
+        ("earlier", say("game-earlier"), "chevron_left", game.back()),
+        ("later", say("game-later"), "chevron_right", game.forth()),
     )
     with st.container(horizontal=True, gap="xsmall"):
-        for label, icon, to in steps:
+        for key, label, icon, to in steps:
             if reliable_button.button(
                 label,
-                key=f"game {label}",
+                key=f"game {key}",
                 icon=f":material/{icon}:",
                 disabled=to.path == game.path,
             ):
                 session.go_to(to)
                 st.rerun()
-        with st.popover("This game", icon=":material/more_horiz:"):
+        with st.popover(say("game-menu"), icon=":material/more_horiz:"):
             _turn(game)
             _names(game)
             st.download_button(
-                "Save the game",
+                say("game-save"),
                 lambda: record_to_yaml(game.written),
                 file_name=f"{_file_name(game)}.yaml",
                 mime="application/yaml",
@@ -74,13 +75,13 @@ def _turn(game: RecordedGame) -> None:
         return
     _comment(game)
     with st.container(horizontal=True):
-        if any(game.path) and reliable_button.button("Make it the main line", key="promote"):
+        if any(game.path) and reliable_button.button(say("game-main-line"), key="promote"):
             session.go_to(game.promoted(game.path))
             st.rerun()
         if reliable_button.button(
-            "Delete from here",
+            say("game-delete"),
             icon=":material/delete:",
-            help="This turn and all that follow it; undo brings them back.",
+            help=say("game-delete.help"),
             key="delete turn",
         ):
             session.go_to(game.without(game.path))
@@ -89,26 +90,30 @@ def _turn(game: RecordedGame) -> None:
 
 def _comment(game: RecordedGame) -> None:
     now = game.record.at(game.path).comment or ""
-    with st.form(f"comment {game_lines.name_of(game.path)}", border=False):
-        typed = st.text_area("Comment on this turn", now, max_chars=_COMMENT)
-        if reliable_button.submit("Keep it", key="keep comment") and typed.strip() != now:
+    with st.form(key=f"comment {game_lines.name_of(game.path)}", border=False):
+        typed = st.text_area(say("game-comment"), now, max_chars=_COMMENT)
+        if (
+            reliable_button.submit(say("game-comment.keep"), key="keep comment")
+            and typed.strip() != now
+        ):
             session.go_to(game.with_comment(game.path, typed))
             st.rerun()
 
 
 def _names(game: RecordedGame) -> None:
     with st.form("names", border=False):
-        title = st.text_input("Title of the game", game.record.title or "", max_chars=_TITLE)
+        title = st.text_input(say("game-title"), game.record.title or "", max_chars=_TITLE)
         names = [
-            st.text_input(seat.color.capitalize(), seat.name, max_chars=_NAME)
+            st.text_input(name(seat.color), seat.name, max_chars=_NAME)
             for seat in game.record.players
         ]
-        if reliable_button.submit("Keep them", key="keep names"):
+        if reliable_button.submit(say("game-names-keep"), key="keep names"):
             session.go_to(game.named(names, title.strip()))
             st.rerun()
 
 
 def _file_name(game: RecordedGame) -> str:
     """A name for the file made of the title's letters and digits."""
-    words = "".join(c if c.isalnum() else " " for c in plain(game.record.title or "game")).split()
-    return "-".join(words).lower()[:60] or "game"
+    usual = say("game-file")
+    words = "".join(c if c.isalnum() else " " for c in plain(game.record.title or usual)).split()
+    return "-".join(words).lower()[:60] or usual

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from advisor.words.position_words import amount, covers_words
+from advisor.words.position_words import covers_words
+from advisor.words.say import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +50,22 @@ def of_plays(gained: int, best: Mapping[str, Any], onward: Mapping[str, Any]) ->
 def turn_words(loss: Loss) -> str:
     """What the loss of a whole turn means."""
     if loss.high <= 0:
-        return f"No turn earns more (proved, {loss.covers})."
+        return say("loss-none", covers=loss.covers)
     if loss.exact:
-        return f"{amount(loss.low, 'Ecu')} less than the best turn (proved, {loss.covers})."
-    more = amount(loss.high, "Ecu")
+        return say("loss-exact", ecus=loss.low, covers=loss.covers)
     if loss.low < 0:
-        return f"More than any turn found so far; no turn earns more than {more} extra."
+        return say("loss-better", ecus=loss.high)
     if loss.low == 0:
-        return f"As much as the best known turn; no turn earns more than {more} extra."
-    low = amount(loss.low, "Ecu")
-    return f"At least {low} less than the best turn, at most {loss.high}."
+        return say("loss-perhaps", ecus=loss.high)
+    return say("loss-between", low=loss.low, high=loss.high)
 
 
 def plays_words(loss: Loss) -> str:
     """What the loss through the plays so far means."""
     if loss.high == 0:
-        return f"Nothing is given away yet (proved, {loss.covers})."
+        return say("loss-plays-none", covers=loss.covers)
     if loss.exact:
-        return f"The plays so far give away {amount(loss.low, 'Ecu')} (proved, {loss.covers})."
+        return say("loss-plays-exact", ecus=loss.low, covers=loss.covers)
     if loss.low == 0:
-        return f"The plays so far give away at most {amount(loss.high, 'Ecu')}, perhaps nothing."
-    return f"The plays so far give away at least {amount(loss.low, 'Ecu')}, at most {loss.high}."
+        return say("loss-plays-perhaps", ecus=loss.high)
+    return say("loss-plays-between", low=loss.low, high=loss.high)

@@ -20,7 +20,8 @@ from advisor.page.entry.turn_end import ComingHand
 from advisor.page.pages.analyse.turn_rows import Listed
 from advisor.page.replay.playback import Picture
 from advisor.page.visit import session
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import hand_token
+from advisor.words.say import say
 from positions.files.canonical import digest
 from positions.setup import Setup
 from positions.things import Cards
@@ -65,25 +66,21 @@ def show_turn_to_make(setup: Setup, turn: Listed, pictures: Sequence[Picture]) -
             session.play(*happened)
 
     with st.container(key="making", gap="small"):
-        st.markdown(f"**Make this turn:** {plain(turn.words)}.")
+        st.markdown(say("make-turn", turn=plain(turn.words)))
         exchange_and_end.end(after, position, mine=_mine(setup), first=play, discards=turn.discard)
         with st.container(horizontal=True):
-            if happened and reliable_button.button("Make its plays only", key="make plays"):
+            if happened and reliable_button.button(say("make-plays"), key="make plays"):
                 play()
                 st.rerun()
             _not_now()
-    return Overlay(setup=after, words="After this turn.")
+    return Overlay(setup=after, words=say("make-after"))
 
 
 def _show_exchange_to_make(setup: Setup, turn: Listed, discard: Cards) -> Overlay:
     """What is paid and discarded, what was drawn, and then the boards go on with the new hand."""
     position = position_of(setup)
-    cards = cards_words(discard)
     with st.container(key="making", gap="small"):
-        st.markdown(
-            f"**Make this exchange:** pay {amount(EXCHANGE_PRICE, 'Ecu')}, discard {cards},"
-            " then draw."
-        )
+        st.markdown(say("make-exchange", price=EXCHANGE_PRICE, cards=hand_token(discard)))
         exchange_and_end.exchange(
             setup,
             position,
@@ -118,7 +115,7 @@ def _mine(setup: Setup) -> bool:
 
 def _not_now() -> None:
     """A button that takes the questions away."""
-    if reliable_button.button("Not now", key="make nothing"):
+    if reliable_button.button(say("make-not-now"), key="make nothing"):
         _forget()
         st.rerun()
 

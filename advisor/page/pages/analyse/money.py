@@ -19,7 +19,7 @@ from advisor.page.boards.domain_rows import (
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.visit import session
 from advisor.page.visit.widget_keys import DOMAIN
-from advisor.words.position_words import amount
+from advisor.words.say import listed, name, say
 from positions.things import EPOCHS
 from search.rules.convert import position_of
 from search.rules.position import Position
@@ -39,43 +39,59 @@ def show_money_panel(picked: Picked | None) -> Overlay:
         chosen = _list(position, picked)
     if chosen is None:
         return Overlay()
-    words = f"Age of {chosen.epoch.capitalize()}, domain at {chosen.at}: {_words(chosen)}."
+    words = say(
+        "money-chosen",
+        epoch=chosen.epoch,
+        at=chosen.at,
+        powers=power_words(chosen),
+        holders=holder_words(chosen),
+        pays=pay_words(chosen),
+    )
     return Overlay(words=words, lit={chosen.epoch: chosen.squares})
 
 
 def _table(position: Position, before: Position | None) -> None:
     """What each player would collect now, and how the turn that was begun has changed it."""
-    st.markdown("**What each would collect now**")
+    st.markdown(say("money-now"))
     same = before is not None and before.table.colors == position.table.colors
     old = {account.color: account for account in accounts(before)} if same and before else {}
     rows = []
     for account in accounts(position):
         was = old.get(account.color)
-        row = {"player": account.color.capitalize()}
+        row = {say("money-player"): name(account.color)}
         for number, epoch in enumerate(EPOCHS):
-            row[epoch] = _amount(account, number, was)
-        row["total"] = _change(account.total, was.total if was else account.total)
+            row[name(epoch)] = _amount(account, number, was)
+        row[say("money-total")] = _change(account.total, was.total if was else account.total)
         rows.append(row)
     st.table(rows, border="horizontal", hide_index=True)
     turns = sorted(position.table.pays)
     coming = next((turn for turn in turns if turn >= position.number), None)
-    when = f"Income comes on turns {' and '.join(map(str, turns))}"
-    when += f"; the next is that of turn {coming}." if coming else "."
-    absent = "– is an epoch where the player has no adventurer."
-    compared = " In brackets: what the turn has changed so far." if old else ""
-    st.caption(f"{when} {absent}{compared}")
+    numbers = listed(map(str, turns))
+    when = (
+        say("money-turns.next", turns=numbers, next=coming)
+        if coming
+        else say("money-turns", turns=numbers)
+    )
+    compared = [say("money-compared")] if old else []
+    st.caption(" ".join([when, say("money-legend"), *compared]))
 
 
 def _amount(account: Account, epoch: int, was: Account | None) -> str:
     now = account.incomes[epoch]
     before = was.incomes[epoch] if was else now
     if not account.stands[epoch]:
-        return "–" if before == now else f"– ({now - before:+d})"
+        return (
+            say("money-change.absent", change=now - before)
+            if before != now
+            else say("money-absent")
+        )
     return _change(now, before)
 
 
 def _change(now: int, before: int) -> str:
-    return str(now) if now == before else f"{now} ({now - before:+d})"
+    if now == before:
+        return say("number", number=now)
+    return say("money-change", ecus=now, change=now - before)
 
 
 def _list(position: Position, picked: Picked | None) -> DomainRow | None:
@@ -84,10 +100,10 @@ def _list(position: Position, picked: Picked | None) -> DomainRow | None:
     who, all_of_them = st.columns([3, 2], vertical_alignment="bottom")
     colors = [_EVERYBODY, *position.table.colors]
     owner = who.segmented_control(
-        "Domains that pay", colors, default=_EVERYBODY, format_func=str.capitalize, key="money who"
+        say("money-paying"), colors, default=_EVERYBODY, format_func=_who, key="money who"
     )
-    idle = all_of_them.checkbox("also those that pay nobody", key="money idle")
-    listed = [
+    idle = all_of_them.checkbox(say("money-idle"), key="money idle")
+    shown = [
         domain
         for domain in domains
         if (domain.ecus or idle) and (owner in (None, _EVERYBODY) or owner in domain.holders)
@@ -95,34 +111,39 @@ def _list(position: Position, picked: Picked | None) -> DomainRow | None:
     if picked is not None and session.fresh():
         clicked = domain_at(position, picked.epoch, picked.square)
         if clicked is not None:
-            st.session_state[DOMAIN] = _name(clicked)
+            st.session_state[DOMAIN] = _identity(clicked)
     wanted = st.session_state.get(DOMAIN)
-    listed += [domain for domain in domains if _name(domain) == wanted and domain not in listed]
-    names = [_name(domain) for domain in listed]
-    if wanted not in names:
+    shown += [domain for domain in domains if _identity(domain) == wanted and domain not in shown]
+    known = {_identity(domain): domain for domain in shown}
+    if wanted not in known:
         st.session_state[DOMAIN] = None
-    if not listed:
-        st.caption("No domain pays anything.")
+    if not shown:
+        st.caption(say("money-nothing"))
         return None
-    name = st.radio(
-        "Domains",
-        names,
+    chosen = st.radio(
+        say("money-domains"),
+        list(known),
         index=None,
-        format_func=lambda name: f"{name} · {_short(listed[names.index(name)])}",
-        captions=[f"{power_words(d)}; {amount(d.buildings, 'building')}" for d in listed],
+        format_func=lambda identity: _row(known[identity]),
+        captions=[
+            say("money-caption", powers=power_words(domain), buildings=domain.buildings)
+            for domain in shown
+        ],
         key=DOMAIN,
         label_visibility="collapsed",
     )
-    return listed[names.index(name)] if name in names else None
+    return known.get(chosen or "")
 
 
-def _name(domain: DomainRow) -> str:
-    return f"{domain.epoch.capitalize()} {domain.at}"
+def _who(color: str) -> str:
+    return say("money-everybody") if color == _EVERYBODY else name(color)
 
 
-def _short(domain: DomainRow) -> str:
-    return f"{holder_words(domain)}, {pay_words(domain)}"
+def _identity(domain: DomainRow) -> str:
+    return f"{domain.epoch} {domain.at}"
 
 
-def _words(domain: DomainRow) -> str:
-    return f"{power_words(domain)}; {_short(domain)}"
+def _row(domain: DomainRow) -> str:
+    where = say("money-domain", epoch=domain.epoch, at=domain.at)
+    holders, pays = holder_words(domain), pay_words(domain)
+    return say("money-row", domain=where, holders=holders, pays=pays)

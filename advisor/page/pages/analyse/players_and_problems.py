@@ -15,8 +15,8 @@ from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.visit import session, setup_changes
-from advisor.words.position_words import amount, cards_words
-from advisor.words.say import say
+from advisor.words.position_words import cards_words
+from advisor.words.say import joined, name, say
 from positions.files.problems import Problem
 from positions.setup import Player, Setup
 from search.rules.convert import position_of
@@ -31,19 +31,13 @@ def not_opened() -> None:
     At the top of the page, where whoever pressed the button looks.
     """
     if session.state().instead is session.current():
-        st.warning("The link contains no readable position.")
+        st.warning(say("unread-link"))
     unread = session.unread()
     if not unread:
         return
-    prefixes = [f"line {problem.line}: " if problem.line else "" for problem in unread]
-    sentences = [
-        line + plain(_sentence(problem)) for line, problem in zip(prefixes, unread, strict=True)
-    ]
+    sentences = [_at_line(problem) for problem in unread]
     with st.container(key="not-opened"):
-        st.error(
-            "**Not opened.** The boards still show the position from before.\n\n"
-            + _listed(sentences)
-        )
+        st.error(f"{say('unread-head')}\n\n{_listed(sentences)}")
         with st.container(horizontal=True, gap="small"):
             part = session.state().part
             if part is not None and reliable_button.button(
@@ -52,7 +46,7 @@ def not_opened() -> None:
             ):
                 session.open_part()
                 session.go("analyse")
-            st.button("OK", on_click=session.dismiss)
+            st.button(say("unread-ok"), key="dismiss", on_click=session.dismiss)
 
 
 def problems() -> bool:
@@ -69,7 +63,18 @@ def problems() -> bool:
 def _placed(problems: Sequence[Problem], setup: Setup) -> list[str]:
     """Sentences with where they belong in front."""
     places = [plain(setup_changes.place_words(problem, setup)) for problem in problems]
-    return [f"**{at}**: {plain(_sentence(p))}" for at, p in zip(places, problems, strict=True)]
+    return [
+        say("problem-placed", at=at, problem=plain(_sentence(problem)))
+        for at, problem in zip(places, problems, strict=True)
+    ]
+
+
+def _at_line(problem: Problem) -> str:
+    """A sentence with its line of the file in front."""
+    sentence = plain(_sentence(problem))
+    if not problem.line:
+        return sentence
+    return say("problem-at-line", line=problem.line, problem=sentence)
 
 
 def marked(overlay: Overlay, picked: Picked | None = None) -> Overlay:
@@ -91,15 +96,17 @@ def marked(overlay: Overlay, picked: Picked | None = None) -> Overlay:
 
 
 def _sentence(problem: Problem) -> str:
-    where = f" ({problem.where})" if problem.where and problem.line else ""
-    return setup_changes.problem_words(problem) + where
+    words = setup_changes.problem_words(problem)
+    if problem.where and problem.line:
+        return say("problem-in", problem=words, where=problem.where)
+    return words
 
 
 def _listed(sentences: list[str]) -> str:
     """The first of them, one a line."""
     first = sentences[:_LISTED]
     if len(sentences) > _LISTED:
-        first.append(f"… and {len(sentences) - _LISTED} more.")
+        first.append(say("problems-more", more=len(sentences) - _LISTED))
     return "  \n".join(first)
 
 
@@ -121,18 +128,19 @@ def players(
     st.html(f'<div class="players">{cards}</div>')
 
 
-def _card(player: Player, moves: bool, income: Mapping[str, int] | None, name: str) -> str:
+def _card(player: Player, moves: bool, income: Mapping[str, int] | None, who: str) -> str:
     """One player's card as markup; all in it is ours but numbers, and what is not is escaped."""
     color = escape(player.color, quote=True)
-    lines = [f"<b>{color.capitalize()}</b>" + (f" ({escape(name)})" if name else "")]
+    bold = f"<b>{escape(name(player.color))}</b>"
+    lines = [say("players-card-named", player=bold, name=escape(who)) if who else bold]
     if moves:
-        lines[0] = '<span class="move">to move</span>' + lines[0]
-    lines.append(f"{amount(player.ecus, 'Ecu')} · {escape(cards_words(player.hand))}")
+        lines[0] = f'<span class="move">{escape(say("players-to-move"))}</span>' + lines[0]
+    lines.append(escape(say("players-card", ecus=player.ecus, cards=cards_words(player.hand))))
     if income is not None:
-        by = " · ".join(
-            f'<span class="by">{epoch.capitalize()} {n}</span>' for epoch, n in income.items()
-        )
-        lines.append(f"Income if paid now <b>{sum(income.values())}</b>: {by}")
+        paid = [escape(say("players-card-board", epoch=e, ecus=n)) for e, n in income.items()]
+        by = joined("players-card-and", [f'<span class="by">{text}</span>' for text in paid])
+        total = f"<b>{say('number', number=sum(income.values()))}</b>"
+        lines.append(say("players-card-income", total=total, boards=by))
     fill = look().pieces[player.color].fill
     return (
         f'<div class="player {color}{" moves" if moves else ""}" style="--color: {fill}">'

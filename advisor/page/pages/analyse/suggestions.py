@@ -14,6 +14,7 @@ from advisor.page.pages.analyse.threat_rows import merged
 from advisor.page.replay import step_through
 from advisor.page.replay.playback import UnplayableTurn
 from advisor.page.visit import session
+from advisor.words.say import say
 from positions.files.canonical import digest
 from positions.setup import Setup
 from search.rules.convert import position_of
@@ -30,7 +31,7 @@ def previews(setup: Setup) -> dict[str, Overlay]:
             continue
         overlays[mark] = Overlay(
             pictures[-1].setup,
-            f"{turn.name}: {turn.words}",
+            say("listed-preview", turn=turn.name, words=turn.words),
             changes=merged(pictures),
             before=pictures[0].setup,
         )
@@ -45,7 +46,7 @@ def show_suggestions(picked: Picked | None) -> Overlay:
     if show_missing_hand(setup):
         return Overlay()
     if over(position_of(setup)):
-        st.info("The game is over.")
+        st.info(say("analyse-over"))
         return Overlay()
     chosen = step_through.chosen(digest(setup))
     overlay = Overlay()

@@ -16,8 +16,8 @@ from advisor.advise.threats import threatened as threatened_position
 from advisor.advise.threats import turn_of
 from advisor.page.replay import playback
 from advisor.words.play_words import play_words
-from advisor.words.position_words import amount, cards_words, hand_token
-from advisor.words.say import say
+from advisor.words.position_words import hand_token
+from advisor.words.say import joined, say
 from advisor.words.threat_words import covers_of, domains_words, needs_words
 from positions.files.canonical import digest
 from positions.notation.play_text import play_from_json
@@ -46,9 +46,10 @@ class ThreatLine:
     @property
     def words(self) -> str:
         """The plays, one after the other."""
-        before = [_first_words(play) for play in self.first]
-        first, *rest = [*before, *(play_words(play) for play in self.plays)] or ["nothing"]
-        return "; then ".join([first, *(words[:1].lower() + words[1:] for words in rest)])
+        plays = [*self.first, *self.plays]
+        if not plays:
+            return say("threat-plays-nothing")
+        return joined("threat-then", [_words(play, bool(i)) for i, play in enumerate(plays)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,32 +153,42 @@ def hands_words(hands: Mapping[str, Cards], used: bool) -> str:
     """
     if not hands or not used:
         return ""
-    listed = "; ".join(f"{who.capitalize()}: {cards_words(cards)}" for who, cards in hands.items())
-    return f"Known cards count ({listed})."
+    listed = [
+        say("threats-hand", player=who, cards=hand_token(cards)) for who, cards in hands.items()
+    ]
+    return say("threats-known-cards", hands=joined("threats-and", listed))
 
 
 def bound_words(result: Mapping[str, Any]) -> str:
     """What was found, and what may still come."""
     loss, bound, income = result["loss"], result["bound"], result["income"]
     if not income:
-        return "There is no income left to lose."
-    worst = f"The worst found takes {amount(loss, 'Ecu')}" if loss else "Nothing has been found yet"
+        return say("threats-no-income")
     if loss < bound == income:
-        return f"{worst}; a turn that takes all {bound} has not been ruled out."
-    covered = ""
-    if bound < income:
-        covered = ", " + say("threats-covered", covers=covers_of(result["covered"]))
+        if loss:
+            return say("threats-worst-all", loss=loss, bound=bound)
+        return say("threats-worst-all.none", bound=bound)
+    covered = covers_of(result["covered"]) if bound < income else "nothing"
     if loss < bound:
-        return f"{worst}; no turn of one opponent takes more than {bound}{covered}."
-    taken = f"more than {amount(loss, 'Ecu')}" if loss else "anything"
-    return f"Proved: no turn of one opponent takes {taken}{covered}."
+        if loss:
+            return say("threats-worst-bound", loss=loss, bound=bound, covered=covered)
+        return say("threats-worst-bound.none", bound=bound, covered=covered)
+    if loss:
+        return say("threats-proved", loss=loss, covered=covered)
+    return say("threats-proved.none", covered=covered)
 
 
 def rival_words(result: Mapping[str, Any]) -> list[str]:
     """How far it is for each opponent, a line each."""
     return [
-        f"{one['player'].capitalize()}: {one['loss']} found, at most {one['bound']};"
-        f" {one['searched']} of {amount(one['hands'], 'hand')} searched to the end"
+        say(
+            "threats-opponent",
+            player=one["player"],
+            found=one["loss"],
+            bound=one["bound"],
+            searched=one["searched"],
+            hands=one["hands"],
+        )
         for one in result["opponents"]
     ]
 
@@ -219,7 +230,7 @@ def prevention_pictures(setup: Setup, threat: ThreatRow) -> tuple[playback.Pictu
     :raises playback.Unplayable: if it does not belong to this position, or none is known.
     """
     if threat.prevention is None:
-        raise playback.UnplayableTurn("no turn that prevents it is known")
+        raise playback.UnplayableTurn(say("replay-no-prevention"))
     return _pictures(_seen(position_of(setup), threat), threat.prevention.line, setup.title)
 
 
@@ -241,7 +252,7 @@ def _pictures(start: Position, line: ThreatLine, title: str | None) -> tuple[pla
     pictures = playback.pictures(setup_of(start, title=title), line.plays, line.decide)
     pictures = pictures[: len(line.plays) + 1]
     if line.outcome is not None and digest(pictures[-1].setup) != line.outcome:
-        raise playback.UnplayableTurn("this turn does not lead to the position that was found")
+        raise playback.UnplayableTurn(say("replay-other-end"))
     return pictures
 
 
@@ -291,12 +302,19 @@ def _first(entries: Sequence[Mapping[str, Any]]) -> tuple[Exchange | Swap, ...]:
     return tuple(play for play in plays if isinstance(play, Exchange | Swap))
 
 
-def _first_words(play: Exchange | Swap) -> str:
-    """``Exchange 2 civil for 1 military, 1 religious (2 Ecus)``."""
-    if isinstance(play, Swap):
-        return play_words(play)
-    drawn = f" for {cards_words(play.draw)}" if play.draw else ""
-    return f"Exchange {cards_words(play.discard)}{drawn} ({amount(EXCHANGE_PRICE, 'Ecu')})"
+def _words(play: BoardPlay | Exchange | Swap, within: bool) -> str:
+    """``Exchange 2 civil for 1 military, 1 religious (2 Ecus)``, or ``within`` a sentence."""
+    if not isinstance(play, Exchange):
+        return play_words(play, "within" if within else "")
+    cards, price = hand_token(play.discard), EXCHANGE_PRICE
+    if not play.draw:
+        if within:
+            return say("threat-exchange.within", cards=cards, price=price)
+        return say("threat-exchange", cards=cards, price=price)
+    draw = hand_token(play.draw)
+    if within:
+        return say("threat-exchange.draws-within", cards=cards, draw=draw, price=price)
+    return say("threat-exchange.draws", cards=cards, draw=draw, price=price)
 
 
 def _cards(counts: Mapping[str, int]) -> Cards:

@@ -17,7 +17,8 @@ from advisor.page.pages.analyse import threat_rows
 from advisor.page.pages.analyse.threat_rows import ThreatRow
 from advisor.page.replay import playback
 from advisor.page.visit import session, setup_changes
-from advisor.words.position_words import amount, cards_words, names_words
+from advisor.words.position_words import hand_token, names_words
+from advisor.words.say import name, say
 from positions.files.canonical import digest
 from positions.setup import Setup
 
@@ -43,38 +44,35 @@ def show_threats_panel(picked: Picked | None) -> Overlay:
     usual = mover if mover in known or not known else known[0]
     head = st.container(horizontal=True, vertical_alignment="bottom")
     color = head.segmented_control(
-        "Whose income", colors, default=usual, format_func=str.capitalize, required=True,
+        say("threats-whose"), colors, default=usual, format_func=name, required=True,
         key=f"threats to {digest(setup)}",
     ) or usual  # fmt: skip
     counted_setup = threat_rows.threatened(setup, color)
     # Outside what the search repaints: a threat that falls off the list must not take this away.
     shown_threat = _chosen_threat(counted_setup)
     head.button(
-        "Back to the position",
+        say("threats-back"),
         key="threats back",
         disabled=not shown_threat,
         on_click=_back,
     )
     hands = threat_rows.known_hands(setup, color)
     use = bool(hands) and head.toggle(
-        "Use known hands",
+        say("threats-hands"),
         key="threats hands",
-        help=f"On: count the cards that the player cards of {names_words(hands)} show."
-        " Off: each may hold anything that you cannot see.",
+        help=say("threats-hands.help", players=names_words(hands)),
     )
-    when = "as the boards stand now"
     if color == mover:
-        when = "as if their turn ended now, before it pays income"
-    st.caption(
-        f"One turn of one opponent; {when}. Make plays under Try it yourself to see what they leave"
-        f" open. {plain(threat_rows.hands_words(hands, use))}"
-    )
+        counted = say("threats-counted.after-turn", player=color)
+    else:
+        counted = say("threats-counted")
+    st.caption(f"{counted} {plain(threat_rows.hands_words(hands, use))}")
     # What prevents a threat is looked for among the plays of whoever is to move.
-    moving, name = color == mover and color in known, shown_threat[0] if shown_threat else ""
+    moving, shown = color == mover and color in known, shown_threat[0] if shown_threat else ""
     watch(
         "threats",
         lambda: [_threats_thought(counted_setup, use)],
-        lambda thought: _body(counted_setup, color, moving, name, thought),
+        lambda thought: _body(counted_setup, color, moving, shown, thought),
     )
     return (
         _overlay(counted_setup, shown_threat)
@@ -101,13 +99,11 @@ def _overlay(counted_setup: Setup, chosen: tuple[str, ThreatRow, bool]) -> Overl
     try:
         if prevention and threat.prevention is not None:
             pictures = threat_rows.prevention_pictures(counted_setup, threat)
-            words = f"To prevent it: {threat.prevention.line.words}."
+            words = say("threat-to-prevent", turn=threat.prevention.line.words)
         else:
             pictures = threat_rows.threat_pictures(counted_setup, threat)
-            words = (
-                f"{threat.color.capitalize()} could play: {threat.line.words}."
-                f" It takes {amount(threat.loss, 'Ecu')}."
-            )
+            turn, loss = threat.line.words, threat.loss
+            words = say("threat-could-play", player=threat.color, turn=turn, ecus=loss)
     except playback.UnplayableTurn:
         return Overlay()
     return Overlay(
@@ -134,7 +130,7 @@ def _body(
         st.rerun()  # the boards are to show it
     result = thought.latest
     listed = threat_rows.threat_rows_of(result, threat_rows.known_hands(counted_setup, color))
-    doing = "Looking for threats …" if result is None else "Looking further …"
+    doing = say("threats-looking") if result is None else say("threats-looking.further")
     # Stopped, it may lack turns that prevent what was found.
     more = thought.stopped or result is None or result["loss"] < result["bound"]
     more |= moving and any(one.unanswered for one in listed[: threat_rows.WORST])
@@ -143,17 +139,15 @@ def _body(
         st.warning(plain(thought.error))
     if result is None:
         return
-    whose = f"{color.capitalize()}'s next income"
-    st.markdown(
-        f"**{whose}: {amount(result['income'], 'Ecu')}.** {threat_rows.bound_words(result)}"
-    )
+    bound = threat_rows.bound_words(result)
+    st.markdown(say("threats-next-income", player=color, ecus=result["income"], bound=bound))
     if not result["income"]:
         return
     for threat in listed[: threat_rows.WORST]:
         with st.container(border=True, gap="small"):
             _card(counted_setup, threat, shown_name, moving, thought.final)
     _rest(counted_setup, listed[threat_rows.WORST :], shown_name)
-    with st.expander("How far each opponent was searched"):
+    with st.expander(say("threats-opponents")):
         for line in threat_rows.rival_words(result):
             st.caption(line)
 
@@ -162,67 +156,72 @@ def _card(
     counted_setup: Setup, threat: ThreatRow, shown_name: str, moving: bool, final: bool
 ) -> None:
     """A threat in words, what prevents it, and buttons that show both on the boards."""
-    st.markdown(
-        f"**{threat.rank}. {threat.color.capitalize()} takes {amount(threat.loss, 'Ecu')}**,"
-        f" leaving {threat.left}"
-    )
-    st.markdown(f"{plain(threat.line.words)}.")
-    st.caption(plain(f"Hits {threat.domain_words}; {threat.chance_words}."))
-    _button(counted_setup, threat, shown_name, f"Show threat {threat.rank} on the boards", False)
+    who, loss, left = threat.color, threat.loss, threat.left
+    st.markdown(say("threat-takes", number=threat.rank, player=who, ecus=loss, left=left))
+    st.markdown(say("threat-turn", turn=plain(threat.line.words)))
+    hits, needs = threat.domain_words, threat.chance_words
+    st.caption(plain(say("threat-hits-and-needs", domains=hits, chance=needs)))
+    show = say("threat-show", number=threat.rank)
+    _button(counted_setup, threat, shown_name, show, False)
     if not moving:
         return
     if threat.unanswered:
-        st.caption("No turn that prevents it was found." if final else "Looking for an answer …")
+        st.caption(say("prevent-none-found") if final else say("prevent-looking"))
         return
     prevention = threat.prevention
     if prevention is None:
-        st.markdown("**No turn with these cards prevents it.**")
+        st.markdown(say("prevent-impossible"))
         return
-    cost = cards_words(prevention.cards)
-    st.markdown(f"**Prevented by:** {plain(prevention.line.words)}.")
-    cheapest = (
-        "no turn with fewer cards prevents it" if prevention.cheapest else "the cheapest found"
-    )
-    remaining = (
-        f"; the same hand could then take {prevention.remaining}" if prevention.remaining else ""
-    )
-    st.caption(
-        plain(
-            f"Costs {cost} ({cheapest}), earns {amount(prevention.gain, 'Ecu')} now;"
-            f" the next income is then {prevention.income}{remaining}."
+    st.markdown(say("prevent-by", turn=plain(prevention.line.words)))
+    sentences = [
+        say(
+            "prevent-costs",
+            cards=hand_token(prevention.cards),
+            cheapest="yes" if prevention.cheapest else "no",
+            gain=prevention.gain,
+            income=prevention.income,
         )
-    )
-    _button(counted_setup, threat, shown_name, f"Show the answer to {threat.rank}", True)
+    ]
+    if prevention.remaining:
+        sentences.append(say("prevent-remaining", remaining=prevention.remaining))
+    st.caption(plain(" ".join(sentences)))
+    answer = say("threat-show.answer", number=threat.rank)
+    _button(counted_setup, threat, shown_name, answer, True)
 
 
 def _rest(counted_setup: Setup, listed: Sequence[ThreatRow], shown_name: str) -> None:
     if not listed:
         return
-    with st.expander(f"{len(listed)} more"):
+    with st.expander(say("threat-more", number=len(listed))):
         for threat in listed:
             st.markdown(
-                f"{threat.rank}. **{threat.color.capitalize()} takes {threat.loss}**:"
-                f" {plain(threat.line.words)} ({plain(threat.chance_words)})"
+                say(
+                    "threat-takes.short",
+                    number=threat.rank,
+                    player=threat.color,
+                    ecus=threat.loss,
+                    turn=plain(threat.line.words),
+                    chance=plain(threat.chance_words),
+                )
             )
-            _button(
-                counted_setup, threat, shown_name, f"Show threat {threat.rank} on the boards", False
-            )
+            show = say("threat-show", number=threat.rank)
+            _button(counted_setup, threat, shown_name, show, False)
 
 
 def _button(
     counted_setup: Setup, threat: ThreatRow, shown_name: str, words: str, prevention: bool
 ) -> None:
     """Show a turn on the boards."""
-    name = f"{threat.identity} {prevention}"
-    active = name == shown_name
+    identity = f"{threat.identity} {prevention}"
+    active = identity == shown_name
     # A callback, which counts also if the threat has left the list since it was drawn.
     st.button(
-        "Shown on the boards" if active else words,
-        key=f"threat {name}",
+        say("threat-show.shown") if active else words,
+        key=f"threat {identity}",
         width="stretch",
         disabled=active,
         on_click=_choose_threat,
-        args=((digest(counted_setup), name, threat, prevention),),
+        args=((digest(counted_setup), identity, threat, prevention),),
     )
 
 

@@ -8,6 +8,7 @@ from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.entry import enter_plays, exchange_and_end, make_play, trial_result, tried_turn
 from advisor.page.replay import playback
 from advisor.page.visit import session, setup_changes
+from advisor.words.say import say
 from positions.notation.written_plays import End, Exchange, Swap
 from search.rules.convert import position_of
 from search.rules.setup_check import needs_hand
@@ -42,5 +43,5 @@ def after_last(overlay: Overlay, line: tuple[tried_turn.TriedPlay, ...]) -> Over
         return overlay
     answers = tuple(choice.chosen for choice in last.choices)
     picture = playback.pictures(last.before, (last.play,), answers)[1]
-    words = f"{len(line)}. {trial_result.play_words(last)}"
+    words = say("replay-numbered", number=len(line), play=trial_result.play_words(last))
     return replace(overlay, words=words, changes=picture.changes, before=last.before, lit={})

@@ -16,7 +16,7 @@ import streamlit as st
 
 from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
-from advisor.page.asking.watch_answers import Patience, ended, row, watch
+from advisor.page.asking.watch_answers import Patience, row, watch
 from advisor.page.components import turn_lines
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.analyse import make_turn
@@ -28,12 +28,13 @@ from advisor.page.pages.analyse.turn_rows import (
     hint,
     listed,
     most_certain,
+    most_is_proved,
     tags,
 )
 from advisor.page.replay import step_through
 from advisor.page.visit import session, whole_run
 from advisor.page.visit.widget_keys import HINT, LEAVE_OUT
-from advisor.words.position_words import amount, cards_words, covers_words
+from advisor.words.position_words import covers_words, hand_token
 from advisor.words.rulebook import section
 from advisor.words.say import say
 from positions.files.canonical import digest
@@ -125,10 +126,13 @@ def _progress(setup: Setup, thoughts: Sequence[Thought]) -> None:
     suggestions, proof = _parts(thoughts)
     now = session.of(Listing)
     with row(PATIENCE, setup, thoughts, _doing(suggestions, proof), _done(suggestions)):
-        st.toggle("Give me a hint only", now.hinted, key=HINT, on_change=_hint)
+        st.toggle(say("suggest-hint-only"), now.hinted, key=HINT, on_change=_hint)
         if not refusal(position_of(setup)):
             st.toggle(
-                "Leave out exchanges", now.without_exchange, key=LEAVE_OUT, on_change=_leave_out
+                say("suggest-leave-out"),
+                now.without_exchange,
+                key=LEAVE_OUT,
+                on_change=_leave_out,
             )
 
 
@@ -142,7 +146,7 @@ def _list(setup: Setup, thoughts: Sequence[Thought]) -> None:
     turns, certain = _listed_turns(thoughts)
     if session.of(Listing).hinted:
         session.of(Listing).turns = {}
-        st.info(hint(turns) or "Looking for a hint …", icon=":material/lightbulb:")
+        st.info(hint(turns) or say("suggest-hint-soon"), icon=":material/lightbulb:")
     elif turns:
         draw(setup, turns, certain, proof)
         if any(turn.margin_se for turn in turns):
@@ -150,7 +154,7 @@ def _list(setup: Setup, thoughts: Sequence[Thought]) -> None:
     else:
         session.of(Listing).turns = {}  # those of the position before are none of this one's
         if not suggestions.error:
-            st.caption("Looking at turns …")
+            st.caption(say("suggest-looking"))
 
 
 # -- how far it is ---------------------------------------------------------------------------------
@@ -164,25 +168,24 @@ def _parts(thoughts: Sequence[Thought]) -> tuple[Thought, Thought | None]:
 def _done(suggested: Thought) -> str:
     result = suggested.latest
     if result is None:
-        return "Nothing found yet."
-    if result["simulations"]:
-        number = result["simulations"]
-        return f"{ended(suggested)}: {number:,} {'playout' if number == 1 else 'playouts'}."
-    return f"{ended(suggested)}."
+        return say("suggest-nothing-yet")
+    stopped, playouts = "yes" if suggested.stopped else "no", result["simulations"]
+    if playouts:
+        return say("suggest-done.playouts", stopped=stopped, playouts=playouts)
+    return say("suggest-done", stopped=stopped)
 
 
 def _doing(suggested: Thought, proof: Thought | None) -> str:
     """What the engine is doing, and how far it is."""
     if suggested.final and proof is not None:
-        seen = proof.detail.get("positions", 0)
-        return f"Proving what the turn can earn: {seen:,} positions"
+        return say("suggest-proving", positions=proof.detail.get("positions", 0))
     detail = suggested.detail
     done = detail.get("simulations", 0)
     if done:
-        return f"{amount(done, 'playout')} …"
+        return say("suggest-playouts", playouts=done)
     if detail.get("positions"):
-        return f"{detail['positions']:,} positions examined …"
-    return "Looking at turns …"
+        return say("suggest-examined", positions=detail["positions"])
+    return say("suggest-looking")
 
 
 def _hint() -> None:
@@ -213,7 +216,8 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
     best = None if proof is None else proof.latest
     words = bound_words(best, turns)
     if words:
-        st.markdown(f":green-badge[{words}]" if words.startswith("Proved") else plain(words))
+        proved = most_is_proved(best, turns)
+        st.markdown(f":green-badge[{words}]" if proved else plain(words))
     here = digest(setup)
     step_through.refresh(here, [*turns, *([certain] if certain else ())])
     chosen = step_through.chosen(here)
@@ -226,10 +230,10 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
     ]
     if certain is not None:
         lines.append(line_of(certain, chosen, certain.proved))
-        lines[-1]["above"] = "Earns the most this turn, whatever comes later:"
+        lines[-1]["above"] = say("listed-earns-most")
     for turn in gone.values():
         lines.append(line_of(turn, chosen, turn.proved))
-        lines[-1]["above"] = "On the boards, but no longer among the best:"
+        lines[-1]["above"] = say("listed-gone")
     known |= gone
     now = session.of(Listing)
     now.turns = known
@@ -298,26 +302,29 @@ def line_of(
 ) -> turn_lines.TurnLine:
     """One turn as a line: what it is, what it gives, why, and what can be done with it."""
     is_chosen = chosen is not None and chosen.turn.identity == turn.identity
-    reasons = list(turn.reasons) or [f"{turn.words}."]
-    reasons += [f"With {one.words}: {one.plan}." for one in turn.plan]
+    whole = say("listed-sentence", words=turn.words)
+    reasons = list(turn.reasons) or [whole]
+    reasons += [say("listed-with-hand", hand=one.words, plan=one.plan) for one in turn.plan]
     if any(turn.discard):
-        reasons.append(f"At the end discard {cards_words(turn.discard)}.")
+        reasons.append(say("listed-discard", cards=hand_token(turn.discard)))
     more = [*reasons[AT_ONCE:], *figures(turn)]
     if turn.reasons:
-        more.insert(0, f"{turn.words}.")
+        more.insert(0, whole)
     if turn.counted:
         more.append(turn.counted)
     more += turn.alike
-    actions = {turn_lines.SHOW: f"{turn.name} on the boards"}
+    short = turn.short
+    if turn.alike:
+        short = say("listed-with-like", short=short, number=len(turn.alike))
+    actions = {turn_lines.SHOW: turn.show_words}
     if turn.exchange is not None:
-        actions[turn_lines.MAKE] = "Make this exchange"
+        actions[turn_lines.MAKE] = say("listed-exchange.make")
     if chosen is not None and not is_chosen:
-        name = chosen.turn.name
-        actions[turn_lines.COMPARE] = f"Compare with {name[0].lower()}{name[1:]}"
+        actions[turn_lines.COMPARE] = chosen.turn.compare_words
     return turn_lines.TurnLine(
         id=mark(turn),
         rank=turn.label,
-        short=turn.short + (f" (and {len(turn.alike)} like it)" if turn.alike else ""),
+        short=short,
         words=turn.words,
         gain=turn.gain_words,
         margin=turn.margin_words,
@@ -336,19 +343,18 @@ def tag_of(name: str) -> turn_lines.Tag:
     text = tags()[name]
     rule = section(text["section"])
     assert rule is not None
-    return turn_lines.Tag(
-        name=name, words=text["words"], rule=f"§{rule.section} {rule.title}", text=rule.text
-    )
+    heading = say("listed-rule", section=rule.section, title=rule.title)
+    return turn_lines.Tag(name=name, words=text["words"], rule=heading, text=rule.text)
 
 
 def figures(turn: Listed) -> list[str]:
     """What is certain, margin and chance with their errors, and how they were found."""
     sentences = [turn.guarantee] if turn.guarantee else []
     if turn.margin is not None:
-        sentences.append(f"Expected margin: {turn.margin_words} Ecus over the best opponent.")
+        sentences.append(say("listed-expected-margin", margin=turn.margin_words))
     if turn.win is not None:
-        sentences.append(f"Chance to win: {turn.win_words}.")
-    sentences.append(f"Looked at: {turn.looked}.")
+        sentences.append(say("listed-win-chance", chance=turn.win_words))
+    sentences.append(say("listed-looked", how=turn.looked))
     if turn.rival_words:
-        sentences.append(f"Next income of the others: {turn.rival_words}.")
+        sentences.append(say("listed-rivals", changes=turn.rival_words))
     return sentences

@@ -20,23 +20,16 @@ from advisor.page.asking.merge_answers import identity
 from advisor.page.entry.turn_end import ComingHand
 from advisor.words.hint_texts import themes_hint
 from advisor.words.play_words import play_words, short_words
-from advisor.words.position_words import amount, cards_words, covers_words, error_words
+from advisor.words.position_words import covers_words, error_words, hand_token
+from advisor.words.say import fixed, joined, say
 from positions.notation.play_text import play_from_json
-from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
+from positions.notation.written_plays import BoardPlay, End, Exchange, Play, Swap
 from positions.things import KINDS, NO_CARDS, Cards
 
 #: If none of n playouts is won, the chance is under 300 / n % (with 95 % confidence).
 _RULE_OF_THREE: Final = 300
 #: Above so many % that would not be worth saying.
 _TELLS_NOTHING: Final = 25
-#: How a suggestion was looked at, in words.
-_LOOKED: Final[Mapping[str, str]] = {
-    "proved": "the game ends here: computed, not estimated",
-    "estimated": "estimated; no playouts yet",
-}
-
-#: Why an exchange that is suggested may look worse under Exchange.
-EXCHANGE: Final = "Ranked by the whole rest of the game; Exchange counts this turn only."
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,56 +73,76 @@ class Listed:
     @property
     def label(self) -> str:
         """Its place in the list; ``or`` for an exchange that stands below the turns."""
-        return "or" if self.rank is None else str(self.rank)
+        return say("listed-label", rank=self._rank)
 
     @property
     def name(self) -> str:
         """``Turn 2``, to speak of it."""
-        return "The exchange" if self.rank is None else f"Turn {self.rank}"
+        return say("listed-name", rank=self._rank)
+
+    @property
+    def show_words(self) -> str:
+        """What the button says that shows it on the boards."""
+        return say("listed-name.show", rank=self._rank)
+
+    @property
+    def compare_words(self) -> str:
+        """What the button says that puts it beside another one."""
+        return say("listed-name.compare", rank=self._rank)
+
+    @property
+    def _rank(self) -> int | str:
+        """The place as texts take it."""
+        return "none" if self.rank is None else self.rank
 
     @property
     def words(self) -> str:
         """What is done, in order."""
         if self.exchange is not None:
-            return f"Exchange {cards_words(self.exchange)} for 2 Ecus, then look at what you drew"
-        return "; ".join(play_words(play) for play in self.plays) or "Play nothing, end the turn"
+            return say("listed-exchange", cards=hand_token(self.exchange))
+        if not self.plays:
+            return say("listed-nothing")
+        return joined("listed-plays", [play_words(play) for play in self.plays])
 
     @property
     def short(self) -> str:
         """The same in few words, for a line of a list."""
         if self.exchange is not None:
-            return f"Exchange {cards_words(self.exchange)}"
-        return " · ".join(short_words(play) for play in self.plays) or "End the turn"
+            return say("listed-exchange.short", cards=hand_token(self.exchange))
+        if not self.plays:
+            return say("listed-nothing.short")
+        return joined("listed-plays.short", [short_words(play) for play in self.plays])
 
     @property
     def counted(self) -> str:
         """What an exchange is ranked by; empty for other turns."""
-        return EXCHANGE if self.exchange is not None else ""
+        return say("listed-exchange.counted") if self.exchange is not None else ""
 
     @property
     def gain_words(self) -> str:
         """``+14``; ``+2.4`` for an exchange; a dash if it is not known."""
         if self.gain is None:
-            return "–"
-        return f"{self.gain:+.1f}" if self.exchange is not None else f"{self.gain:+.0f}"
+            return say("listed-unknown")
+        return say("listed-gain", gain=fixed(self.gain, 0 if self.exchange is None else 1))
 
     @property
     def guarantee(self) -> str:
         """``It earns +14 Ecus for certain.``, of an exchange on average; empty if not known."""
         if self.gain is None:
             return ""
-        ecus = "Ecu" if self.gain_words in ("+1", "-1") else "Ecus"
-        sure = "for certain" if self.exchange is None else "on average, whatever opponents decide"
-        return f"It earns {self.gain_words} {ecus} {sure}."
+        if self.exchange is not None:
+            return say("listed-average", gain=fixed(self.gain, 1))
+        return say("listed-certain", gain=round(self.gain))
 
     @property
     def margin_words(self) -> str:
         """``+3.4 ± 0.8``; a dash if it is not known, or by too few playouts to tell."""
         if self.margin is None or self.unsure:
-            return "–"
-        return f"{self.margin:+.1f}" + (
-            f" ± {error_words(self.margin_se)}" if self.margin_se else ""
-        )
+            return say("listed-unknown")
+        margin = fixed(self.margin, 1)
+        if not self.margin_se:
+            return say("listed-margin.exact", margin=margin)
+        return say("listed-margin", margin=margin, error=error_words(self.margin_se))
 
     @property
     def win_words(self) -> str:
@@ -138,14 +151,18 @@ class Listed:
         Where all playouts ended alike no error can be read off them: ``under 5 %``.
         """
         if self.win is None or self.unsure:
-            return "–"
+            return say("listed-unknown")
         if self.evaluation == "simulated" and not self.win_se:
             limit = math.ceil(_RULE_OF_THREE / self.simulations)
             if limit > _TELLS_NOTHING:
-                return "–"
-            return f"under {limit} %" if not self.win else f"over {100 - limit} %"
-        error = f" ± {error_words(100 * self.win_se, 0)}" if self.win_se else ""
-        return f"{100 * self.win:.0f} %{error}"
+                return say("listed-unknown")
+            if not self.win:
+                return say("listed-win.under", percent=limit)
+            return say("listed-win.over", percent=100 - limit)
+        percent = fixed(100 * self.win, 0)
+        if not self.win_se:
+            return say("listed-win.exact", percent=percent)
+        return say("listed-win", percent=percent, error=error_words(100 * self.win_se, 0))
 
     @property
     def unsure(self) -> bool:
@@ -155,22 +172,27 @@ class Listed:
     @property
     def looked(self) -> str:
         """How margin and chance were found, and whether it is as good as the first."""
-        words = _LOOKED.get(self.evaluation) or amount(self.simulations, "playout")
         if self.unsure:
-            return f"{words}, too few to tell"
+            return say("listed-too-few", playouts=self.simulations)
+        if self.evaluation == "proved":
+            how = say("listed-proved")
+        elif self.evaluation == "estimated":
+            how = say("listed-estimated")
+        else:
+            how = say("listed-playouts", playouts=self.simulations)
         if self.rank is None and self.difference > 0.05:
-            words += f"; {self.difference:.1f} better than the first turn, within error"
-        elif self.rank != 1 and self.equal:
-            words += "; equal to the first within error"
-        elif self.rank != 1 and self.difference < -0.05:
-            words += f"; {-self.difference:.1f} behind the first"
-        return words
+            return say("listed-better", how=how, by=fixed(self.difference, 1))
+        if self.rank != 1 and self.equal:
+            return say("listed-equal", how=how)
+        if self.rank != 1 and self.difference < -0.05:
+            return say("listed-behind", how=how, by=fixed(-self.difference, 1))
+        return how
 
     @property
     def rival_words(self) -> str:
         """What it changes in the others' next income; empty if nothing."""
-        changed = [f"{color.capitalize()} {n:+d}" for color, n in self.rivals if n]
-        return ", ".join(changed)
+        changed = [say("listed-rival", player=color, change=n) for color, n in self.rivals if n]
+        return joined("list-and", changed) if changed else ""
 
 
 def listed(result: Mapping[str, Any] | None) -> list[Listed]:
@@ -218,12 +240,14 @@ def bound_words(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> str:
     if best is None:
         return ""
     gain, covers = max([best["gain"], *gains(turns)]), covers_words(best["covers"])
-    if gain >= best["bound"]:
-        return f"Proved: no turn earns more than {amount(gain, 'Ecu')}, {covers}."
-    return (
-        f"The best turn found earns {amount(gain, 'Ecu')} for certain;"
-        f" no turn earns more than {best['bound']} (proved, {covers})."
-    )
+    if most_is_proved(best, turns):
+        return say("bound-proved", ecus=gain, covers=covers)
+    return say("bound-open", ecus=gain, bound=best["bound"], covers=covers)
+
+
+def most_is_proved(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> bool:
+    """Whether it is proved that no turn earns more than the best that was found."""
+    return best is not None and max([best["gain"], *gains(turns)]) >= int(best["bound"])
 
 
 def hint(turns: Sequence[Listed]) -> str:
@@ -251,17 +275,24 @@ def _coming(planned: Mapping[str, Any]) -> ComingHand:
     """One hand of an exchange's plan."""
     military, religious, civil = planned["hand"]
     plays = [play_from_json(step["play"]) for step in planned["line"]]
-    words = "; ".join(play_words(play) for play in plays if not isinstance(play, Exchange | End))
     hand = (military, religious, civil)
-    return ComingHand(hand, planned["chance"], words or "play nothing")
+    return ComingHand(hand, planned["chance"], _plays_words(plays))
 
 
 def _alike_words(turn: Mapping[str, Any]) -> str:
     """A turn that is like the one of its row, in a sentence."""
     plays = [play_from_json(step["play"]) for step in turn["line"]]
-    words = "; ".join(play_words(play) for play in plays if not isinstance(play, Exchange | End))
-    by = f" ({turn['difference']:+.1f} ± {error_words(turn['difference_se'])})"
-    return f"Like it{by if turn['difference_se'] else ''}: {words or 'play nothing'}."
+    words = _plays_words(plays)
+    if not turn["difference_se"]:
+        return say("listed-like", plays=words)
+    difference, error = fixed(turn["difference"], 1), error_words(turn["difference_se"])
+    return say("listed-like.by", difference=difference, error=error, plays=words)
+
+
+def _plays_words(plays: Sequence[Play]) -> str:
+    """Plays in the middle of a sentence, without exchange and end."""
+    words = [play_words(play) for play in plays if not isinstance(play, Exchange | End)]
+    return joined("listed-plays", words) if words else say("listed-play-nothing")
 
 
 def _listed(one: Mapping[str, Any]) -> Listed:

@@ -12,12 +12,12 @@ from advisor.draw.scene import epoch_title
 from advisor.page.boards import piece_items
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
-from advisor.page.components.safe_text import capital
 from advisor.page.pages.edit import palette
 from advisor.page.visit import board_settings, session, setup_changes
 from advisor.page.visit.bound_fields import bound
 from advisor.page.visit.widget_keys import SHADOWS, WHOSE
-from positions.building_names import building_title
+from advisor.words.say import name as thing_name
+from advisor.words.say import say
 from positions.setup import Building, Setup
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, REASON
 
@@ -56,16 +56,8 @@ def show_buildings_panel(picked: Picked | None) -> Overlay:
     left, right = st.columns([2, 3])
     with left:
         color = _whose(setup)
-        st.toggle(
-            "With shadows", value=True, key=SHADOWS,
-            help="Larger buildings cast their shadows on the later boards and lose them again, as"
-            " the rules say (§4.2–§4.5).",
-        )  # fmt: skip
-        st.caption(
-            "Choose a piece, then click squares or drag over them. Click a building again, or"
-            " point at it and press O, for its next owner; a ruin is turned over, a civil building"
-            " goes away. Buildings can be dragged, too."
-        )
+        st.toggle(say("edit-shadows"), value=True, key=SHADOWS, help=say("edit-shadows.help"))
+        st.caption(say("edit-how"))
         _by_name(color)
     with right:
         _inspect(setup, picked)
@@ -78,7 +70,7 @@ def show_buildings_panel(picked: Picked | None) -> Overlay:
         ),
         armed=session.armed(),
         movable=True,
-        keys={palette.OWNER_KEY: "the next owner"},
+        keys={palette.OWNER_KEY: say("edit-next-owner")},
     )
 
 
@@ -116,7 +108,7 @@ def _whose(setup: Setup) -> str:
     if now.whose not in colors:
         now.whose = colors[0]
     st.segmented_control(
-        "Whose", colors, required=True, format_func=str.capitalize,
+        say("edit-whose"), colors, required=True, format_func=thing_name,
         **bound(WHOSE, now.whose, _set_whose),
     )  # fmt: skip
     session.arm(palette.identity(name, now.whose))
@@ -131,7 +123,7 @@ def _set_whose(color: str) -> None:
 
 def _by_name(color: str) -> None:
     """The pieces by name, each with a key."""
-    with st.expander("Pieces by name, and their keys"), st.container(horizontal=True):
+    with st.expander(say("edit-by-name")), st.container(horizontal=True):
         for name, key in _KEYS.items():
             chosen = session.armed().partition(" ")[0] == name
             st.button(
@@ -151,47 +143,54 @@ def _by_name(color: str) -> None:
 def _inspect(setup: Setup, picked: Picked | None) -> None:
     """What stands on the square that was clicked last, to be changed."""
     if picked is None or not _known(setup, picked):
-        st.caption("With the pointer, click a square to change what stands there.")
+        st.caption(say("edit-inspect"))
         return
     epoch, square = picked.epoch, picked.square
-    st.markdown(f"**{epoch_title(epoch)}, {square}**")
+    st.markdown(say("edit-square", board=epoch_title(epoch), square=square))
     there = setup_changes.covering(setup, epoch, square)
     if there is None:
         if square not in setup.map.hamlets:
-            st.caption("Nothing stands here.")
+            st.caption(say("edit-empty"))
             return
-        st.caption("A printed hamlet of the map.")
+        st.caption(say("edit-printed"))
         if EPOCH_INDEX[epoch] == REASON:
             _cubes(setup, Building("hamlet", square))
         return
     kind, size = BUILDING_KIND_SIZE[there.building]
     st.selectbox(
-        "Building", palette.NAMES, format_func=building_title,
+        say("edit-building"), palette.NAMES, format_func=thing_name,
         **bound("there", there.building, lambda name: _become(epoch, there, name)),
     )  # fmt: skip
     colors = [player.color for player in setup.players]
     if EPOCH_INDEX[epoch] != REASON:
         if kind != CIVIL:
             st.selectbox(
-                "Owner", _with(colors, there.owner), format_func=capital,
+                say("edit-owner"), _with(colors, there.owner), format_func=thing_name,
                 **bound("owner", there.owner, lambda c: _set(epoch, replace(there, owner=c))),
             )  # fmt: skip
     elif kind == CIVIL:
         _cubes(setup, there)
     else:
         st.selectbox(
-            "State", ["ruin", "renovated"], format_func=capital,
+            say("edit-state"), ["ruin", "renovated"], format_func=_state_name,
             **bound("ruin", there.state or "ruin", lambda s: _set(epoch, _in_state(there, s))),
         )  # fmt: skip
         if size == 3 and there.state != "renovated":
             st.selectbox(
-                "Mark", [None, *_with(colors, there.mark)],
-                format_func=lambda c: capital(c or "none"),
+                say("edit-mark"), [None, *_with(colors, there.mark)], format_func=_mark_name,
                 **bound("mark", there.mark, lambda c: _set(epoch, replace(there, mark=c))),
             )  # fmt: skip
-    if reliable_button.button("Remove it", width="stretch"):
+    if reliable_button.button(say("edit-remove"), key="remove it", width="stretch"):
         session.change(setup_changes.without_building(setup, epoch, square))
         st.rerun()
+
+
+def _state_name(state: str) -> str:
+    return say("edit-state-name", state=state)
+
+
+def _mark_name(color: str | None) -> str:
+    return thing_name(color) if color else say("edit-mark.none")
 
 
 def _with(colors: list[str], color: str | None) -> list[str]:
@@ -202,10 +201,10 @@ def _with(colors: list[str], color: str | None) -> list[str]:
 def _cubes(setup: Setup, there: Building) -> None:
     held = dict(there.cubes)
     colors = list(dict.fromkeys([*(player.color for player in setup.players), *held]))
-    st.caption(f"Control cubes (room for {setup_changes.room_of(there)})")
+    st.caption(say("edit-cubes", room=setup_changes.room_of(there)))
     for column, color in zip(st.columns(len(colors)), colors, strict=True):
         column.number_input(
-            color.capitalize(), 0, 25, step=1,
+            thing_name(color), 0, 25, step=1,
             **bound(f"cubes {color}", held.get(color, 0), _setter(there, color)),
         )  # fmt: skip
 

@@ -13,6 +13,7 @@ from advisor.page.pages.analyse.analyse_page import AROUND
 from advisor.page.pages.edit import set_up
 from advisor.page.pages.page_type import View
 from advisor.page.visit import board_settings, session
+from advisor.words.say import say
 
 #: Pixels that the palette needs above the boards.
 PALETTE: Final = 60
@@ -21,7 +22,7 @@ PALETTE: Final = 60
 def show_edit_page() -> None:
     """The boards, to be clicked and dragged to, and the part of the position that is set up."""
     board_header.show_board_header()
-    session.enter("Set up")
+    session.enter("edit")
     with st.container(key="analyse"):
         left, right = st.columns((69, 31))
     with left, st.container(key="left", gap="small"):
@@ -46,10 +47,10 @@ def show_edit_page() -> None:
 
 
 VIEW: Final[View] = View(
-    "Edit",
+    lambda: say("page-edit"),
     "edit",
     "edit",
     show_edit_page,
-    "Set up any position: map, buildings, players, cards. What the rules forbid is named at once.",
+    lambda: say("page-edit.door"),
     about_position=True,
 )

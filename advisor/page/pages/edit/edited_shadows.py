@@ -13,8 +13,8 @@ from typing import Final
 
 from advisor.advise.explain.shadow_preview import Shadows, shadows_of
 from advisor.page.visit import setup_changes
+from advisor.words.say import say
 from advisor.words.shadow_words import sentences_of_claims
-from positions.building_names import building_title
 from positions.files.problems import Problem
 from positions.setup import Building, Player, Setup, Turn
 from positions.things import (
@@ -54,9 +54,8 @@ def cast(setup: Setup, epoch: str, new: Building, upgraded: Building | None = No
     if BUILDING_KIND_SIZE[new.building][1] == 1 or EPOCH_INDEX[epoch] == REASON:
         return Cast(setup)
     sound = _sound(setup)
-    title = building_title(new.building)
     if new not in sound.boards[EPOCH_INDEX[epoch]]:
-        return Cast(setup, (f"The {title} casts no shadow: it cannot stand on {new.at}.",))
+        return Cast(setup, (say("edit-no-shadow", building=new.building, at=new.at),))
     start = _position(sound, new.owner)
     old = None if upgraded is None else (upgraded.building, upgraded.at)
     shadows = shadows_of(start, epoch, new.building, new.at, old)

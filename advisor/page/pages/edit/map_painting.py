@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from advisor.words.say import say
 from positions.files.map_files import checked, library_maps, load_map
 from positions.files.problems import Problem
 from positions.setup import GameMap, Setup
@@ -27,9 +28,9 @@ def blank(name: str, width: int, height: int) -> GameMap:
     :raises ValueError: a name that is none (formats §2), or a side outside 1 to 26.
     """
     if not _NAME.match(name):
-        raise ValueError("a map's name is up to 40 small letters, digits and hyphens")
+        raise ValueError(say("map-bad-name"))
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        raise ValueError(f"a map has 1 to {MAX_SIDE} rows and columns")
+        raise ValueError(say("map-bad-size", most=MAX_SIDE))
     return GameMap(name, ("." * width,) * height, ())
 
 
@@ -80,7 +81,7 @@ def resized(setup: Setup, width: int, height: int) -> Setup:
     :raises ValueError: a side outside 1 to 26.
     """
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        raise ValueError(f"a map has 1 to {MAX_SIDE} rows and columns")
+        raise ValueError(say("map-bad-size", most=MAX_SIDE))
     rows = [row[:width].ljust(width, ".") for row in setup.map.terrain[:height]]
     rows += ["." * width] * (height - len(rows))
     kept = {square_name(column, row) for row in range(height) for column in range(width)}
@@ -108,10 +109,10 @@ def named(setup: Setup, name: str) -> Setup:
     :raises ValueError: a name that is none (formats §2), or that of another map of the library.
     """
     if not _NAME.match(name):
-        raise ValueError("a map's name is up to 40 small letters, digits and hyphens")
+        raise ValueError(say("map-bad-name"))
     game_map = replace(setup.map, name=name)
     if name in library_maps() and game_map != load_map(name):
-        raise ValueError(f"the library has another map {name}: choose another name")
+        raise ValueError(say("map-taken", name=name))
     return replace(setup, map=game_map)
 
 

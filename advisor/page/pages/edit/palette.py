@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from advisor.draw.scene import epoch_title
 from advisor.page.boards.overlay import Picked
 from advisor.page.pages.edit import edited_shadows
 from advisor.page.visit import setup_changes
-from positions.building_names import building_title
+from advisor.words.say import name as thing_name
+from advisor.words.say import say
 from positions.setup import Building, Setup
 from positions.things import (
     BUILDING_KIND_SIZE,
@@ -31,13 +31,8 @@ from positions.things import (
 )
 
 POINTER, ERASER, CUBE, RENOVATE = "pointer", "eraser", "cube", "renovate"
-#: What each tool beside the buildings does, for a tooltip and a screen reader.
-TOOLS: Final = {
-    POINTER: "Pointer: look at a square and change what stands there",
-    CUBE: "cube: owner on Might and Faith, mark or control cube on Reason",
-    RENOVATE: "Renovate: turn a ruin of Reason over, and back",
-    ERASER: "Eraser: remove what stands on a square",
-}
+#: The tools beside the buildings.
+TOOLS: Final = (POINTER, CUBE, RENOVATE, ERASER)
 #: Gives the building that is pointed at to the next player.
 OWNER_KEY: Final = "o"
 NAMES: Final = tuple(name for row in BUILDINGS for name in row)
@@ -69,7 +64,7 @@ def known(item: str) -> bool:
 
 def item_title(name: str) -> str:
     """``Watch Tower``, ``Cube``."""
-    return building_title(name)
+    return say("item-tool.name", tool=name) if name in TOOLS else thing_name(name)
 
 
 def placed(
@@ -97,7 +92,7 @@ def placed(
     if picked.key:
         return _keyed(setup, picked, with_shadows)
     if color and color not in {player.color for player in setup.players}:
-        return PaletteResult(setup, f"{color} does not play")
+        return PaletteResult(setup, say("gesture-not-playing", player=color))
     if picked.squares:
         return stroked(setup, epoch, picked.squares, item, with_shadows=with_shadows)
     if name == ERASER:
@@ -255,12 +250,9 @@ def _erased(setup: Setup, epoch: str, square: str, with_shadows: bool) -> Palett
     there = setup_changes.covering(setup, epoch, square)
     if there is not None:
         return PaletteResult(_gone(setup, epoch, there, with_shadows))
-    where = f"{square} of {epoch_title(epoch)}"
     if square in setup.map.hamlets:
-        return PaletteResult(
-            setup, f"The hamlet on {where} is printed on the map: change it under Map."
-        )
-    return PaletteResult(setup, f"Nothing stands on {where}.")
+        return PaletteResult(setup, say("gesture-printed", square=square, epoch=epoch))
+    return PaletteResult(setup, say("gesture-empty", square=square, epoch=epoch))
 
 
 def _with_cube(
@@ -268,19 +260,18 @@ def _with_cube(
 ) -> PaletteResult:
     """Owner, mark or one more control cube; one too many takes the player's cubes off again."""
     there = setup_changes.covering(setup, epoch, square)
-    where = f"{square} of {epoch_title(epoch)}"
     if there is None:
         if EPOCH_INDEX[epoch] != REASON or square not in setup.map.hamlets:
-            return PaletteResult(setup, f"Nothing on {where} can hold a cube.")
+            return PaletteResult(setup, say("gesture-no-cube", square=square, epoch=epoch))
         there = Building("hamlet", square)
     kind, size = BUILDING_KIND_SIZE[there.building]
     if EPOCH_INDEX[epoch] != REASON:
         if kind == CIVIL:
-            return PaletteResult(setup, f"Civil buildings of {epoch_title(epoch)} have no owner.")
+            return PaletteResult(setup, say("gesture-no-owner", epoch=epoch))
         return _with_owner(setup, epoch, there, color, with_shadows)
     if kind != CIVIL:
         if size < 3 or there.state == "renovated":
-            return PaletteResult(setup, "Only the ruin of a Castle or an Abbey can hold a mark.")
+            return PaletteResult(setup, say("gesture-no-mark"))
         mark = None if there.mark == color else color
         return PaletteResult(setup_changes.with_building(setup, epoch, replace(there, mark=mark)))
     held = dict(there.cubes)
@@ -295,7 +286,7 @@ def _with_cube(
 def _renovated(setup: Setup, epoch: str, square: str) -> PaletteResult:
     there = setup_changes.covering(setup, epoch, square)
     if there is None or there.state is None:
-        return PaletteResult(setup, f"No ruin stands on {square} of {epoch_title(epoch)}.")
+        return PaletteResult(setup, say("gesture-no-ruin", square=square, epoch=epoch))
     state = "ruin" if there.state == "renovated" else "renovated"
     return PaletteResult(
         setup_changes.with_building(setup, epoch, replace(there, state=state, mark=None))
@@ -309,7 +300,7 @@ def _moved(setup: Setup, picked: Picked, with_shadows: bool) -> PaletteResult:
         return PaletteResult(setup)
     there = setup_changes.covering(setup, epoch, square)
     if there is None:
-        return PaletteResult(setup, f"Nothing to drag stands on {square} of {epoch_title(epoch)}.")
+        return PaletteResult(setup, say("gesture-nothing-to-drag", square=square, epoch=epoch))
     (left, top), held, to = map(square_place, (there.at, square, picked.square))
     at = fitted(setup, there.building, left + to[0] - held[0], top + to[1] - held[1])
     if (epoch, there.at) == (picked.epoch, at):

@@ -11,11 +11,10 @@ import streamlit as st
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.option_labels import ATTACHED
-from advisor.page.components.safe_text import plain
 from advisor.page.pages.edit import seats
 from advisor.page.visit import session, setup_changes
 from advisor.page.visit.bound_fields import bound
-from advisor.words.say import say
+from advisor.words.say import name, say
 from positions.files.ruleset_files import RULESETS, ruleset
 from positions.setup import Player, Setup
 from positions.things import (
@@ -53,7 +52,7 @@ def show_players_panel(picked: Picked | None) -> Overlay:
             _player(setup, seat, player)
     free = seats.free_colors(setup)
     if len(setup.players) < seats.MOST and reliable_button.button(
-        "Another player", width="stretch"
+        say("edit-another-player"), key="another player", width="stretch"
     ):
         session.change(seats.with_another(setup, free[0]))
         st.rerun()
@@ -67,30 +66,36 @@ def _turn(setup: Setup) -> None:
     phases = [phase for phase in PHASES if rules.holdem or phase in ("start", "action")]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         st.number_input(
-            "Turn", 1, rules.turns, step=1, width=_NUMBER,
+            say("edit-turn"), 1, rules.turns, step=1, width=_NUMBER,
             **bound("turn", turn.number, lambda n: _move_to(int(n), session.current().turn.player)),
         )  # fmt: skip
         st.selectbox(
-            "To move", colors if turn.player in colors else [*colors, turn.player],
-            format_func=str.capitalize, width=_WORD,
+            say("edit-mover"), colors if turn.player in colors else [*colors, turn.player],
+            format_func=name, width=_WORD,
             **bound("mover", turn.player, lambda c: _move_to(session.current().turn.number, c)),
         )  # fmt: skip
         st.selectbox(
-            "Phase", phases if turn.phase in phases else [*phases, turn.phase],
-            format_func=str.capitalize, width=_WORD,
-            help="start: nothing done yet; action: has travelled or played",
+            say("edit-phase"), phases if turn.phase in phases else [*phases, turn.phase],
+            format_func=_phase_name, width=_WORD, help=say("edit-phase.help"),
             **bound("phase", turn.phase, _in_phase),
         )  # fmt: skip
         st.selectbox(
-            "Rules", RULESETS, width=_WORD,
+            say("edit-rules"), RULESETS, width=_WORD,
             **bound("rules", rules.base, lambda base: _rules(base=str(base))),
         )  # fmt: skip
-        st.checkbox("Hold'em", **bound("holdem", rules.holdem, lambda on: _rules(holdem=bool(on))))
         st.checkbox(
-            "Attached",
+            say("edit-holdem"),
+            **bound("holdem", rules.holdem, lambda on: _rules(holdem=bool(on))),
+        )
+        st.checkbox(
+            say("edit-attached"),
             help=ATTACHED,
             **bound("attached", rules.attached, lambda on: _rules(attached=bool(on))),
         )
+
+
+def _phase_name(phase: str) -> str:
+    return say("edit-phase-name", phase=phase)
 
 
 def _move_to(number: int, color: str) -> None:
@@ -118,11 +123,10 @@ def _rules(
 
 def _player(setup: Setup, seat: int, player: Player) -> None:
     known = not isinstance(player.hand, int)
-    name = plain(player.color.capitalize())
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         st.selectbox(
-            f"Player {seat + 1}", [player.color, *seats.free_colors(setup)],
-            format_func=str.capitalize, width=_WORD,
+            say("edit-player", number=seat + 1), [player.color, *seats.free_colors(setup)],
+            format_func=name, width=_WORD,
             **bound(f"color {seat}", player.color, _with_seat(seat, seats.recolored)),
         )  # fmt: skip
         st.number_input(
@@ -131,13 +135,18 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
         )  # fmt: skip
     with st.container(horizontal=True, gap="small"):
         if reliable_button.button(
-            f"Move {name} up", key=f"earlier {seat}", help="Earlier in turn order"
+            say("edit-player-up", player=player.color),
+            key=f"earlier {seat}",
+            help=say("edit-player-up.help"),
         ):
             session.change(seats.earlier(setup, seat))
             st.rerun()
         few = len(setup.players) <= seats.FEWEST
         if reliable_button.button(
-            f"Remove {name}", key=f"gone {seat}", help="Does not play", disabled=few
+            say("edit-player-gone", player=player.color),
+            key=f"gone {seat}",
+            help=say("edit-player-gone.help"),
+            disabled=few,
         ):
             session.change(seats.without(setup, seat))
             st.rerun()
@@ -164,7 +173,7 @@ def _player(setup: Setup, seat: int, player: Player) -> None:
         with st.container(horizontal=True, gap="small"):
             st.selectbox(
                 say("edit-adventurer", player=player.color, number=i + 1),
-                EPOCHS, format_func=str.capitalize, width=_ADVENTURER,
+                EPOCHS, format_func=name, width=_ADVENTURER,
                 **bound(
                     f"stands {seat} {i}", EPOCHS[adventurer.epoch],
                     _adventurer_field(seat, i, lambda a, to: a._replace(epoch=EPOCHS.index(to))),
@@ -184,10 +193,10 @@ def _with_seat(seat: int, change: Callable[[Setup, int, Any], Setup]) -> Callabl
     return lambda value: session.change(change(session.current(), seat, value))
 
 
-def _player_field(seat: int, name: str) -> Callable[[int], None]:
+def _player_field(seat: int, field: str) -> Callable[[int], None]:
     def entered(number: int) -> None:
         setup = session.current()
-        values: dict[str, Any] = {name: int(number)}
+        values: dict[str, Any] = {field: int(number)}
         session.change(
             setup_changes.with_player(setup, seat, replace(setup.players[seat], **values))
         )
@@ -237,24 +246,24 @@ def _adventurer_field(
 
 def _cards(setup: Setup) -> None:
     """Discards, Hold'em's reserve, and what is left in the draw pile."""
-    piles = [("Discarded", "discard", setup.discard)]
+    piles = [("discard", setup.discard)]
     if setup.reserve is not None:
-        piles.append(("Reserve", "reserve", setup.reserve))
-    for title, name, cards in piles:
+        piles.append(("reserve", setup.reserve))
+    for pile, cards in piles:
         with st.container(horizontal=True, gap="small"):
             for kind, kind_name in enumerate(KINDS):
                 st.number_input(
-                    f"{title}: {kind_name}", 0, 99, step=1, width=_PILE,
-                    **bound(f"{name} {kind}", cards[kind], _pile_field(name, kind)),
+                    say("edit-pile", pile=pile, kind=kind_name), 0, 99, step=1, width=_PILE,
+                    **bound(f"{pile} {kind}", cards[kind], _pile_field(pile, kind)),
                 )  # fmt: skip
     st.caption(seats.deck_words(setup))
 
 
-def _pile_field(name: str, kind: int) -> Callable[[int], None]:
+def _pile_field(pile: str, kind: int) -> Callable[[int], None]:
     def entered(number: int) -> None:
         setup = session.current()
-        cards: Cards = getattr(setup, name) or (0, 0, 0)
-        changed: dict[str, Any] = {name: seats.with_card(cards, kind, int(number))}
+        cards: Cards = getattr(setup, pile) or (0, 0, 0)
+        changed: dict[str, Any] = {pile: seats.with_card(cards, kind, int(number))}
         session.change(replace(setup, **changed))
 
     return entered

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from advisor.page.visit import setup_changes
+from advisor.words.say import joined, say
 from positions.setup import Building, Player, Ruleset, Setup
 from positions.things import COLORS, HAND_SIZE, KINDS, MIGHT, Adventurer, Cards
 
@@ -28,7 +29,7 @@ def with_another(setup: Setup, color: str) -> Setup:
     :raises ValueError: five play already, or somebody has the colour.
     """
     if len(setup.players) >= MOST or color not in free_colors(setup):
-        raise ValueError("no seat is free, or the colour is taken")
+        raise ValueError(say("edit-no-seat"))
     start = (Adventurer(MIGHT), Adventurer(MIGHT))
     player = Player(color, setup.ruleset.ecus, HAND_SIZE, start)
     return replace(setup, players=(*setup.players, player))
@@ -40,7 +41,7 @@ def without(setup: Setup, seat: int) -> Setup:
     :raises ValueError: only two play.
     """
     if len(setup.players) <= FEWEST:
-        raise ValueError("a game is for two players or more")
+        raise ValueError(say("edit-too-few"))
     gone = setup.players[seat]
     players = setup.players[:seat] + setup.players[seat + 1 :]
     after = replace(setup, players=players)
@@ -113,7 +114,7 @@ def deck(setup: Setup) -> tuple[int, Cards]:
 
 
 def deck_words(setup: Setup) -> str:
-    """``Draw pile: 23 cards. Not shown yet: 9 military, 8 religious, 6 civil.``"""
+    """``Draw pile: 23 cards. In it or in hidden hands: 9 military, 8 religious, 6 civil.``"""
     pile, left = deck(setup)
-    by_kind = ", ".join(f"{n} {kind}" for n, kind in zip(left, KINDS, strict=True))
-    return f"Draw pile: {pile} cards. In it or in hidden hands: {by_kind}."
+    kinds = [say("cards-part", number=n, kind=kind) for n, kind in zip(left, KINDS, strict=True)]
+    return say("edit-deck", cards=pile, kinds=joined("cards-short", kinds))

@@ -12,9 +12,10 @@ from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.edit import map_painting
-from advisor.page.visit import board_settings, session
+from advisor.page.visit import board_settings, session, setup_changes
 from advisor.page.visit.bound_fields import bound
 from advisor.page.visit.widget_keys import ROWS
+from advisor.words.say import say
 from positions.files.save import map_to_yaml
 from positions.setup import Setup
 from positions.things import MAX_SIDE
@@ -51,9 +52,9 @@ def show_terrain_panel(picked: Picked | None) -> Overlay:
     _particulars()
     _typed()
     return Overlay(
-        words=f"A click or a drag paints {map_painting.BRUSHES[brush]}, on all three boards."
+        words=say("edit-painting", terrain=map_painting.BRUSHES[brush])
         if brush
-        else "Choose what to paint, then click squares or drag over them.",
+        else say("edit-painting.choose"),
         palette=piece_items.brushes(board_settings.theme()),
         armed=brush,
     )
@@ -61,27 +62,42 @@ def show_terrain_panel(picked: Picked | None) -> Overlay:
 
 def _particulars() -> None:
     game_map = session.current().map
-    st.text_input("Name of the map", **bound("map name", game_map.name, _named))
+    st.text_input(say("edit-map-name"), **bound("map name", game_map.name, _named))
     now = session.of(Mapped)
     if now.wrong:
         st.warning(plain(now.wrong))
         now.wrong = ""
     with st.container(horizontal=True, gap="small"):
         st.number_input(
-            "Columns", 1, MAX_SIDE, step=1, width=_WIDTH, **bound("wide", game_map.width, _wide)
+            say("edit-columns"),
+            1,
+            MAX_SIDE,
+            step=1,
+            width=_WIDTH,
+            **bound("wide", game_map.width, _wide),
         )
         st.number_input(
-            "Rows", 1, MAX_SIDE, step=1, width=_WIDTH, **bound("high", game_map.height, _high)
+            say("edit-rows"),
+            1,
+            MAX_SIDE,
+            step=1,
+            width=_WIDTH,
+            **bound("high", game_map.height, _high),
         )
     with st.container(horizontal=True, gap="small"):
-        if reliable_button.button("New empty map", help="All plains, and empty boards"):
+        if reliable_button.button(
+            say("edit-new-map"), key="new map", help=say("edit-new-map.help")
+        ):
             blank = map_painting.blank("my-map", game_map.width, game_map.height)
             session.begin(map_painting.on_new_map(session.current(), blank))
             st.rerun()
         st.download_button(
-            "Map file", lambda: map_to_yaml(game_map), f"{game_map.name}.yaml", "application/yaml",
+            say("edit-map-file"),
+            lambda: map_to_yaml(game_map),
+            f"{game_map.name}.yaml",
+            "application/yaml",
             on_click="ignore",
-        )  # fmt: skip
+        )
 
 
 def _typed() -> None:
@@ -90,13 +106,13 @@ def _typed() -> None:
     now = session.of(Mapped)
     if now.rows != rows:
         now.rows = st.session_state[ROWS] = rows
-    text = st.text_area(
-        "Rows: . plain, f forest, ^ mountain, ~ river", key=ROWS, height=220, max_chars=2_000
-    )
-    if reliable_button.button("Use these rows", disabled=text.strip() == rows, width="stretch"):
+    text = st.text_area(say("edit-terrain"), key=ROWS, height=220, max_chars=2_000)
+    if reliable_button.button(
+        say("edit-terrain.use"), key="use rows", disabled=text.strip() == rows, width="stretch"
+    ):
         typed, problems = map_painting.typed(setup, text)
         for problem in problems[:3]:
-            st.error(plain(f"{problem.message}: {problem.hint}"))
+            st.error(plain(setup_changes.problem_words(problem)))
         if not problems:
             session.change(typed)
             st.rerun()
@@ -106,7 +122,7 @@ def _named(name: str) -> None:
     try:
         session.change(map_painting.named(session.current(), name.strip()))
     except ValueError as error:
-        session.of(Mapped).wrong = f"{error}."
+        session.of(Mapped).wrong = str(error)
 
 
 def _wide(columns: int) -> None:

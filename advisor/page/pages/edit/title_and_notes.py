@@ -9,15 +9,16 @@ import streamlit as st
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.visit import session
 from advisor.page.visit.bound_fields import bound
+from advisor.words.say import say
 
 
 def show_title_and_notes(picked: Picked | None) -> Overlay:
     """What the position is about, in the words of whoever sets it up."""
     setup = session.current()
-    st.text_input("Title", **bound("title", setup.title or "", _titled))
-    st.text_area("Notes", height=160, **bound("notes", setup.notes or "", _noted))
+    st.text_input(say("edit-title"), **bound("title", setup.title or "", _titled))
+    st.text_area(say("edit-notes"), height=160, **bound("notes", setup.notes or "", _noted))
     tags = ", ".join(setup.tags)
-    st.text_input("Tags, with commas between them", **bound("tags", tags, _tagged))
+    st.text_input(say("edit-tags"), **bound("tags", tags, _tagged))
     return Overlay()
 
 

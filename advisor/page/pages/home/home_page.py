@@ -28,9 +28,8 @@ _WIDTHS: Final = (64, 36)
 
 def view(others: Sequence[View]) -> View:
     """The first page, with a door to each of the others that has words for one."""
-    return View(
-        "Home", "home", "", lambda: show_home_page([other for other in others if other.door])
-    )
+    doors = [other for other in others if other.door]
+    return View(lambda: say("page-home"), "home", "", lambda: show_home_page(doors))
 
 
 def show_home_page(doors: Sequence[View]) -> None:
@@ -59,10 +58,12 @@ def show_home_page(doors: Sequence[View]) -> None:
         for start in range(0, len(doors), _ROW):
             for column, view in zip(st.columns(_ROW), doors[start:], strict=False):
                 with column, st.container(border=True):
-                    st.markdown(f"#### :material/{view.icon}: {view.title}")
-                    st.markdown(view.door)
+                    title = view.title()
+                    st.markdown(say("page-head", icon=view.icon, title=title))
+                    if view.door is not None:
+                        st.markdown(view.door())
                     if reliable_button.button(
-                        say("home-go-to", page=view.title), width="stretch", key=f"door {view.path}"
+                        say("home-go-to", page=title), width="stretch", key=f"door {view.path}"
                     ):
                         session.go(view.path)
 
@@ -70,7 +71,7 @@ def show_home_page(doors: Sequence[View]) -> None:
 def _go_on() -> None:
     """What is open, or what another tab has left; a game against bots and lessons beside it."""
     if sparring_visit.waits() and reliable_button.button(
-        say("home-continue-game"), type="primary", icon=":material/swords:"
+        say("home-continue-game"), type="primary", icon=":material/swords:", key="go on playing"
     ):
         sparring_visit.go_back()
         session.go("play")
@@ -89,14 +90,13 @@ def _go_on() -> None:
             drawn, words = st.columns((1, 2), vertical_alignment="center")
             drawn.html(picture(setup))
             with words:
-                st.markdown(
-                    f"**{plain(setup.title or say('home-map', map=setup.map.name))}**  \n"
-                    f":small[{plain(turn_line(setup))}]"
-                )
-                if reliable_button.button(say("home-continue"), type="primary"):
+                title = plain(setup.title or say("home-map", map=setup.map.name))
+                title = say("page-setup", title=title)
+                st.markdown(f"{title}  \n:small[{plain(turn_line(setup))}]")
+                if reliable_button.button(say("home-continue"), type="primary", key="go on"):
                     session.go("analyse")
     elif browser_storage.left("open") is not None and reliable_button.button(
-        say("home-continue"), type="primary", icon=":material/history:"
+        say("home-continue"), type="primary", icon=":material/history:", key="go on there"
     ):
         browser_storage.go_on()
         session.go("analyse")

@@ -35,7 +35,7 @@ def show_puzzle_of_the_day() -> None:
     kept_lessons.take_up()
     standing = lesson_visit.now().standings.get(today.id)
     with st.container(border=True, key="puzzle-of-the-day"):
-        st.markdown(f"#### :material/extension: {say('home-puzzle')}")
+        st.markdown(say("page-head", icon="extension", title=say("home-puzzle")))
         address = f"/?view={lesson_visit.PATH}&{lesson_visit.PARAMETER}={today.id}"
         label = say("home-puzzle.open")
         drawn = _picture(today.id, board_settings.theme())
@@ -45,7 +45,7 @@ def show_puzzle_of_the_day() -> None:
         if solved:
             st.success(say("home-puzzle-solved"), icon=":material/check_circle:")
         if reliable_button.button(
-            say("home-puzzle-again" if solved else "home-puzzle-solve"),
+            say("home-puzzle-again") if solved else say("home-puzzle-solve"),
             width="stretch",
             key="solve-today",
             type="secondary" if solved else "primary",

@@ -11,6 +11,7 @@ from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import lesson_visit
 from advisor.page.visit import session, share_link
 from advisor.teach.guide import SEEN, TITLE, Guide, GuideClaim, guide
+from advisor.words.say import say
 
 #: What a link within the page goes to.
 ANCHOR: Final = "sayings"
@@ -32,10 +33,10 @@ def chapter(whole_guide: Guide) -> None:
     """
     st.header(TITLE, anchor=ANCHOR)
     games, _, terms = plain(whole_guide.measured, _LONGEST).partition(". ")
-    st.markdown(f"Sayings about Khronos, and what was measured on {games.removesuffix('.')}.")
+    st.markdown(say("guide-about", games=games.removesuffix(".")))
     st.caption(terms)
     for one in whole_guide.claims:
-        words = f"{plain(one.says)} {plain(one.verdict)}"
+        words = say("guide-claim", says=plain(one.says), verdict=plain(one.verdict))
         with st.expander(words, key=f"claim {one.id}", on_change="rerun") as claim:
             if claim.open:
                 _claim(one)
@@ -44,22 +45,26 @@ def chapter(whole_guide: Guide) -> None:
 def _claim(one: GuideClaim) -> None:
     st.markdown(plain(one.finds, _LONGEST))
     for text in one.advice:
-        st.markdown(f"- {plain(text, _LONGEST)}")
-    if st.toggle("All figures, and how they were counted", key=f"{one.id} figures"):
+        st.markdown(say("lesson-item", text=plain(text, _LONGEST)))
+    if st.toggle(say("guide-figures"), key=f"{one.id} figures"):
         columns = enumerate(one.columns)
-        st.table({name or "games of": [row[n] for row in one.rows] for n, name in columns})
+        games = say("guide-games")
+        st.table({name or games: [row[n] for row in one.rows] for n, name in columns})
         st.caption(plain(one.counted, _LONGEST))
     if one.seen:
         st.caption(f"{SEEN}:")
     for place, seen in enumerate(one.seen):
-        st.markdown(f"**{plain(seen.title)}.** {plain(seen.says, _LONGEST)}")
+        title, says = plain(seen.title), plain(seen.says, _LONGEST)
+        st.markdown(say("guide-seen-one", title=title, says=says))
         link = share_link.address(st.context.url or "", seen.setup)
         if link is not None:
-            st.link_button("Look at the position", link, help="It opens in a tab of its own.")
-        elif reliable_button.button("Look at the position", key=f"{one.id} seen {place}"):
+            st.link_button(say("guide-look"), link, help=say("guide-look.help"))
+        elif reliable_button.button(say("guide-look"), key=f"{one.id} seen {place}"):
             session.begin(seen.setup)
             session.go("analyse")
     number = one.puzzle_number
-    if number is not None and reliable_button.button(f"Puzzle {number}", key=f"{one.id} puzzle"):
+    if number is not None and reliable_button.button(
+        say("guide-puzzle", number=number), key=f"{one.id} puzzle"
+    ):
         lesson_visit.go(one.puzzle or "")
         st.rerun()

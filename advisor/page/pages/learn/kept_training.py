@@ -8,6 +8,7 @@ from typing import Final
 from advisor.page.visit import browser_storage, session
 from advisor.teach.trainer.carried_profile import Carried, unpacked
 from advisor.teach.trainer.profile_export import NoProfile
+from advisor.words.say import say
 
 #: The browser's slot, which all tabs share, and the one for what could not be read there.
 SLOT: Final = "trained"
@@ -36,9 +37,9 @@ def trouble() -> str:
     """What has to be said of how it is kept; empty if all is well."""
     here = session.of(_Here)
     if here.full or browser_storage.full():
-        return "Your browser keeps no more of your training: export it before you leave."
+        return say("train-browser-full")
     if here.unread:
-        return "The training that your browser had cannot be read; it was put aside there."
+        return say("train-unread")
     return ""
 
 

@@ -11,6 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from advisor.page.boards import board_component
 from advisor.page.boards.overlay import Overlay
 from advisor.page.components import board_header, scroll_to_top
+from advisor.page.components.safe_text import capital
 from advisor.page.entry import make_play
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.pages.analyse.analyse_page import AROUND
@@ -30,6 +31,7 @@ from advisor.page.replay import steps_only
 from advisor.page.visit import board_settings, session
 from advisor.teach import lessons, puzzles
 from advisor.teach.lessons import Lesson, taught_so_far
+from advisor.words.say import say
 from positions.things import EPOCHS
 
 #: Where parts of the page come to stand when they are brought into view.
@@ -65,8 +67,13 @@ def _lesson(here: Lesson) -> None:
     lesson_visit.open_trial(here)
     lesson_visit.look(here)
     training_visit.follow(here)
-    beside = f"of {puzzles.count()}" if here.puzzle else f"· {here.chapter_title}"
-    board_header.show_board_header(here.title, f"{here.heading.capitalize()} {beside}", steps=False)
+    heading = capital(here.heading)
+    beside = (
+        say("lesson-head.puzzle", heading=heading, puzzles=puzzles.count())
+        if here.puzzle
+        else say("lesson-head", heading=heading, chapter=here.chapter_title)
+    )
+    board_header.show_board_header(here.title, beside, steps=False)
     if len(here.boards) == 1 and not lesson_visit.now().within.whole:
         st.html(_ONE_BOARD)
     with st.container(key="lesson"):
@@ -120,7 +127,7 @@ def _boards(here: Lesson, overlay: Overlay, above: DeltaGenerator, below: DeltaG
         if pictures:
             steps_only.controls(pictures, mine.step, _step, _close)
         elif len(here.boards) < len(EPOCHS):
-            words = "Only the boards of the lesson" if mine.whole else "All three boards"
+            words = say("lesson-boards.fewer") if mine.whole else say("lesson-boards")
             st.button(
                 words, type="tertiary", icon=":material/view_column:", key="whole", on_click=_whole
             )
@@ -140,11 +147,10 @@ def _whole() -> None:
 
 
 VIEW: Final[View] = View(
-    "Learn",
+    lambda: say("page-learn"),
     "school",
     lesson_visit.PATH,
     show_learn_page,
-    f"Never played Khronos? {lessons.count()} short lessons, from the first domain to strategy,"
-    f" and {puzzles.count()} puzzles.",
+    lambda: say("page-learn.door", lessons=lessons.count(), puzzles=puzzles.count()),
     parameters=lesson_visit.parameters,
 )

@@ -42,8 +42,9 @@ from advisor.teach.lessons.lesson_text import shown_lines
 from advisor.teach.lessons.taught_so_far import TaughtPlays
 from advisor.teach.lessons.tried_lines import usual_charges
 from advisor.teach.puzzles import count, following
-from advisor.words.position_words import adventurers_words, amount, cards_words
+from advisor.words.position_words import adventurers_words, cards_words
 from advisor.words.rulebook import section
+from advisor.words.say import joined, say
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE
 from search.rules.convert import position_of
@@ -53,14 +54,6 @@ from search.rules.position import ACTION, Hand, Position
 _OTHERS: Final = "worst"
 #: Characters of a text of a lesson at most.
 _LONG: Final = 1_000
-_ENDS: Final = (
-    "The lesson is done as soon as your plays reach the goal. “Check my turn” tells you what is"
-    " missing."
-)
-_COURSES: Final = (
-    "Others decide something here. The boards show what is worst for you; your turn has to reach"
-    " the goal whatever they choose."
-)
 
 
 def text(lesson: Lesson) -> None:
@@ -68,17 +61,18 @@ def text(lesson: Lesson) -> None:
     for paragraph in (*lesson.text, *([lesson.shown] if lesson.shown else ())):
         st.markdown(plain(paragraph, _LONG))
     _rules(lesson)
-    st.markdown(f"**Task.** {plain(spelled(lesson.task), _LONG)}")
+    st.markdown(say("lesson-task", task=plain(spelled(lesson.task), _LONG)))
 
 
 def _rules(lesson: Lesson) -> None:
     """The rules that it is about, word for word, for whoever wants them; a puzzle has none."""
     sections = [rule for number in lesson.sections if (rule := section(number)) is not None]
     if sections:
-        listed = ", ".join(f"§{rule.section}" for rule in sections)
-        with st.expander(f"The exact rules: {listed}"):
+        listed = [say("lesson-rule", section=rule.section) for rule in sections]
+        with st.expander(say("lesson-rules", sections=joined("list-and", listed))):
             for rule in sections:
-                st.markdown(f"**§{rule.section} {plain(rule.title)}**")
+                title = plain(rule.title)
+                st.markdown(say("lesson-rule.title", section=rule.section, title=title))
                 st.text(rule.text)
 
 
@@ -143,7 +137,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
             _happened(lesson)
         exchange_and_end.back()
         if position.phase != ACTION and position.reserve is not None:
-            with st.expander("Swap with the reserve first"):
+            with st.expander(say("lesson-swap")):
                 exchange_and_end.swap(setup, position)
         _end(lesson, setup)
         _missing(lesson)
@@ -177,30 +171,36 @@ def _paid(lesson: Lesson, setup: Setup, position: Position) -> None:
 def _stock(lesson: Lesson, position: Position) -> None:
     """What the player has, and what else the lesson tells of cards."""
     seat = position.mover
-    names = [color.capitalize() for color in position.table.colors]
+    colors = position.table.colors
     where = adventurers_words(
         position.adventurers[seat], "carried" not in taught_so_far.untaught(lesson)
     )
     parts = [
-        f"**You are {names[seat]}, turn {position.number} of {position.table.last_turn}:**"
-        f" {amount(position.ecus[seat], 'Ecu')}; {_cards(position.hands[seat])};"
-        f" {where}."
+        say(
+            "lesson-you",
+            player=colors[seat],
+            turn=position.number,
+            last=position.table.last_turn,
+            ecus=position.ecus[seat],
+            cards=_cards(position.hands[seat]),
+            adventurers=where,
+        )
     ]
     for other, hand in enumerate(position.hands):
         if other != seat and not isinstance(hand, int):
-            ecus = amount(position.ecus[other], "Ecu")
-            parts.append(f"{names[other]} has {ecus}; {_cards(hand)}.")
+            ecus = position.ecus[other]
+            parts.append(say("lesson-other", player=colors[other], ecus=ecus, cards=_cards(hand)))
     if position.reserve is not None:
-        parts.append(f"The reserve: {cards_words(position.reserve)}.")
+        parts.append(say("lesson-reserve", cards=cards_words(position.reserve)))
     if any(lesson.position.discard):
-        parts.append(f"Discards: {cards_words(position.discard)}.")
+        parts.append(say("lesson-discards", cards=cards_words(position.discard)))
     st.markdown("  \n".join(parts))
 
 
 def _cards(hand: Hand) -> str:
     """``cards: 2 military, 1 civil``; ``no cards``."""
     words = cards_words(hand)
-    return words if isinstance(hand, int) or not any(hand) else f"cards: {words}"
+    return words if isinstance(hand, int) or not any(hand) else say("lesson-cards", cards=words)
 
 
 def _missing(lesson: Lesson) -> None:
@@ -209,7 +209,7 @@ def _missing(lesson: Lesson) -> None:
     if mine.why and mine.judged == session.game():
         why = [plain(one, _LONG) for one in (*mine.why, refutation_panel.words(lesson)) if one]
         with st.container(key=lesson_visit.MISSED):
-            st.warning("**Not there yet.** " + " ".join(why))
+            st.warning(say("lesson-missed", why=" ".join(why)))
         refutation_panel.show_refutation(lesson)
 
 
@@ -238,20 +238,20 @@ def _happened(lesson: Lesson) -> None:
         if more:
             st.caption(plain(capital(more), _LONG))
     if several:
-        st.caption(_COURSES)
+        st.caption(say("lesson-others-decide"))
 
 
 def _end(lesson: Lesson, setup: Setup) -> None:
     pending = make_play.entered().waiting(setup)
     if pending is not None:
-        st.caption("First answer what is asked.")
-    label = "That is my turn" if lesson.puzzle else "Check my turn"
-    if reliable_button.button(label, width="stretch", disabled=pending is not None):
-        with st.spinner("Judging your turn …"):
+        st.caption(say("lesson-answer-first"))
+    label = say("lesson-check.puzzle") if lesson.puzzle else say("lesson-check")
+    if reliable_button.button(label, key="judge", width="stretch", disabled=pending is not None):
+        with st.spinner(say("lesson-check.judging")):
             lesson_visit.judge(lesson)
         st.rerun()
     if not lesson.puzzle:
-        st.caption(_ENDS)
+        st.caption(say("lesson-check.told"))
 
 
 # -- help ------------------------------------------------------------------------------------------
@@ -261,31 +261,37 @@ def _help(lesson: Lesson) -> None:
     """The hints that were asked for, and the way to the next one or to the solution."""
     mine = lesson_visit.now().within
     if mine.hints_used:
-        with st.expander("Hints for the questions before"):
+        with st.expander(say("lesson-hint.before")):
             for one in lesson.hints[: mine.hints_used]:
-                st.markdown(f"- {plain(spelled(one), _LONG)}")
+                st.markdown(say("lesson-item", text=plain(spelled(one), _LONG)))
     for number, one in enumerate(lesson.hints[: mine.hints], 1):
         if number > mine.hints_used:
             with st.container(key=lesson_visit.hint_key(number)):
-                st.info(f"**Hint {number}.** {plain(spelled(one), _LONG)}")
+                words = plain(spelled(one), _LONG)
+                st.info(say("lesson-hint.told", number=number, text=words))
     with st.container(horizontal=True, gap="xsmall"):
         if mine.hints < len(lesson.hints):
-            label = "Another hint" if mine.hints else "Hint"
+            label = say("lesson-hint.another") if mine.hints else say("lesson-hint")
             if reliable_button.button(label, icon=":material/lightbulb:", key="hint"):
                 lesson_visit.hint(lesson)
                 st.rerun()
         there = lesson.solution is not None and not mine.shown
-        if there and reliable_button.button("Show the solution", type="tertiary", key="solution"):
+        if there and reliable_button.button(
+            say("lesson-solution"), type="tertiary", key="solution"
+        ):
             lesson_visit.show_solution(lesson)
             st.rerun()
 
 
 def _reached(lesson: Lesson) -> None:
     mine = lesson_visit.now().within
-    head = "All answered." if lesson.questions else "Goal reached."
     with st.container(key=lesson_visit.DONE, gap="small"):
-        praise = " ".join(one for one in (mine.brought, mine.praise) if one)
-        st.success(f"**{head}** {plain(praise, _LONG)}")
+        praise = plain(" ".join(one for one in (mine.brought, mine.praise) if one), _LONG)
+        st.success(
+            say("lesson-reached.answered", praise=praise)
+            if lesson.questions
+            else say("lesson-reached", praise=praise)
+        )
         if lesson.goal and not lesson.puzzle:
             _happened(lesson)
         st.markdown(plain(spelled(lesson.after), _LONG))
@@ -295,23 +301,27 @@ def _reached(lesson: Lesson) -> None:
 
 def _lines(lesson: Lesson) -> None:
     """The solution and other tries, each with what it brings, to be played on the boards."""
-    st.markdown("**One solution, and other tries**")
+    st.markdown(say("lesson-solutions"))
     for number, (line, verdict, brought) in enumerate(shown_lines(lesson), 1):
         played = lesson_visit.line_words(verdict.line)
-        words = f"{number}. **{plain(played)}**: {plain(brought)}."
+        turn = {"turn": plain(played), "brought": plain(brought)}
         # What was said of the goal being reached is not said again.
         known = lesson_visit.now().within.praise
-        remark = f" {plain(line.says, _LONG)}" if line.says and line.says != known else ""
+        if line.says and line.says != known:
+            remark = plain(line.says, _LONG)
+            words = say("lesson-line.said", number=number, remark=remark, **turn)
+        else:
+            words = say("lesson-line", number=number, **turn)
         with st.container(horizontal=True, gap="xsmall"):
-            st.markdown(words + remark, width="stretch")
+            st.markdown(words, width="stretch")
             if len(
                 lesson_pictures.pictures_of_listed(lesson.id, number)
             ) > 1 and reliable_button.button(
-                "Show",
+                say("lesson-line.show"),
                 key=f"show line {number}",
                 type="tertiary",
                 icon=":material/visibility:",
-                help="This turn on the boards, step by step",
+                help=say("lesson-line.help"),
             ):
                 lesson_visit.watch(str(number), 1)
                 st.rerun()
@@ -320,9 +330,9 @@ def _lines(lesson: Lesson) -> None:
 def _tried() -> None:
     tried = lesson_visit.now().within.tried
     if tried:
-        with st.expander(f"What you have tried ({len(tried)})"):
+        with st.expander(say("lesson-tried", number=len(tried))):
             for words, brought in tried:
-                st.markdown(f"- {plain(words)}: {plain(brought)}")
+                st.markdown(say("lesson-tried.line", turn=plain(words), brought=plain(brought)))
 
 
 def _onward(lesson: Lesson) -> None:
@@ -333,18 +343,20 @@ def _onward(lesson: Lesson) -> None:
     with st.container(horizontal=True, gap="xsmall", key="lesson-onward"):
         if after is not None:
             done = mine.done or mine.shown
-            words = f"Next {kind}" if done else f"Skip this {kind}"
+            words = say("lesson-next", kind=kind) if done else say("lesson-next.skip", kind=kind)
             if reliable_button.button(
                 words, type="primary" if mine.done else "tertiary", key="next lesson"
             ):
                 lesson_visit.go(after.id)
                 st.rerun()
-        elif mine.done and reliable_button.button("Analyse a position", type="primary"):
+        elif mine.done and reliable_button.button(
+            say("lesson-analyse"), type="primary", key="analyse"
+        ):
             session.go("analyse")
-        if mine.done and reliable_button.button("Do it again", key="again"):
+        if mine.done and reliable_button.button(say("lesson-again"), key="again"):
             lesson_visit.again()
             st.rerun()
-        if reliable_button.button("All lessons and puzzles", type="tertiary", key="all lessons"):
+        if reliable_button.button(say("lesson-all"), type="tertiary", key="all lessons"):
             lesson_visit.go("")
             st.rerun()
 
@@ -358,31 +370,27 @@ def listed() -> None:
     every = lessons.lessons()
     done = sum(lesson_visit.reached(one, mine.standings) for one in every)
     first = lesson_visit.first_open()
-    st.header("Learn", anchor=False)
-    st.markdown(
-        "In the board game Khronos two to five players build, and the richest wins. Its three"
-        " boards show the same land at three times: what is built early can still stand later."
-        " Here are short lessons with boards and a task that the program checks. The first five"
-        " teach you a turn in a quarter of an hour, on the first board, the Age of Might; the"
-        " others explain travel, shadows and strategy. Below them are"
-        f" [{amount(count(), 'puzzle')}, a trainer that picks those at your level](#{ANCHOR}), a"
-        f" [strategy guide](#{SAYINGS}) and [the rules, with our reading of them](#{RULES})."
-    )
+    st.header(say("learn-title"), anchor=False)
+    st.markdown(say("learn-about", puzzles=count(), trainer=ANCHOR, guide=SAYINGS, rules=RULES))
     with st.container(horizontal=True, vertical_alignment="center"):
         if first is None:
-            st.success("You have done every lesson.")
+            st.success(say("learn-all-done"))
         else:
-            begun = f"Go on with lesson {first.number}" if lesson_visit.begun() else "Begin"
-            if reliable_button.button(begun, type="primary", key="begin"):
+            label = (
+                say("learn-begin.go-on", number=first.number)
+                if lesson_visit.begun()
+                else say("learn-begin")
+            )
+            if reliable_button.button(label, type="primary", key="begin"):
                 lesson_visit.go(first.id)
                 st.rerun()
-        st.markdown(f"{done} of {amount(len(every), 'lesson')} done", width="content")
+        st.markdown(say("learn-done", done=done, lessons=len(every)), width="content")
     chapters = list(settings().chapters.items())
     with st.container(key="cards"):
         for start in range(0, len(chapters), 2):
             for column, (chapter, title) in zip(st.columns(2), chapters[start:], strict=False):
                 with column, st.container(border=True, gap=None):
-                    st.markdown(f"#### {title}")
+                    st.markdown(say("learn-chapter", title=title))
                     _rows([one for one in every if one.chapter == chapter])
 
 
@@ -391,11 +399,11 @@ def _rows(listed: list[Lesson]) -> None:
     for one in listed:
         done = lesson_visit.reached(one, standings)
         if reliable_button.button(
-            f"{one.number}. {one.title}",
+            say("learn-lesson", number=one.number, title=one.title),
             key=f"lesson {one.id}",
             type="tertiary",
             icon=":material/check_circle:" if done else ":material/radio_button_unchecked:",
-            help="done" if done else None,
+            help=say("learn-lesson.done") if done else None,
         ):
             lesson_visit.go(one.id)
             st.rerun()

@@ -35,6 +35,7 @@ from advisor.teach.lessons.taught_so_far import untaught
 from advisor.teach.progress import noted
 from advisor.teach.puzzles import exercise
 from advisor.words.play_words import in_order, lesson_play, turn_words
+from advisor.words.say import say
 from positions.notation.play_text import format_play
 from positions.setup import Setup
 from positions.things import EPOCHS
@@ -271,7 +272,7 @@ def judge(here: Lesson) -> None:
     if isinstance(judged, ReachedGoal):
         _reach(here, judged)
     elif isinstance(judged, str):
-        _miss(words_of(game), "misses the goal", (judged,))
+        _miss(words_of(game), say("lesson-misses"), (judged,))
     else:
         _missed(here, judged)
 
@@ -310,7 +311,7 @@ def _reach(here: Lesson, verdict: ReachedGoal) -> None:
     refused = verdict.line.refused
     mine.brought = brought_words(here, verdict.line)
     if refused is not None:
-        mine.brought = f"The rules refuse it: {refused.message} (§{refused.section})."
+        mine.brought = say("lesson-refused", why=refused.message, section=refused.section)
     bring(DONE)
     solution = here.solution
     if solution is not None and solution.says and same_turn(here, solution, verdict.line):

@@ -12,7 +12,7 @@ from advisor.page.pages.learn import lesson_visit, trainer_panel
 from advisor.teach.lessons import LessonStanding, rules_taught
 from advisor.teach.puzzles import Puzzle, in_order, puzzles
 from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf, sheet_pages
-from advisor.words.position_words import amount
+from advisor.words.say import say
 
 #: What a link within the page goes to.
 ANCHOR: Final = "puzzles"
@@ -35,16 +35,11 @@ def show_puzzle_list() -> None:
         return
     standings = lesson_visit.now().standings
     solved = {name for name, standing in standings.items() if standing.reached}
-    st.header("Puzzles", anchor=ANCHOR)
-    st.markdown(
-        "Positions in which one turn is clearly best, and not the one that looks best. Any turn"
-        " that earns as much counts. They take place on all three boards:"
-        f" lessons 1 to {rules_taught()} teach what they need."
-    )
+    st.header(say("puzzles-title"), anchor=ANCHOR)
+    st.markdown(say("puzzles-about", lessons=rules_taught()))
     trainer_panel.begin()
     few = st.toggle(
-        "Only those for beginners: one or two plays solve them, the easiest first"
-        f" (after lesson {rules_taught()})",
+        say("puzzles-beginners", lessons=rules_taught()),
         lesson_visit.now().beginners,
         key=_BEGINNER,
     )
@@ -53,52 +48,51 @@ def show_puzzle_list() -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         after = next((one for one in listed if one.id not in solved), None)
         if after is None:
-            st.success("You have solved all of these.")
+            st.success(say("puzzles-all-solved"))
         elif reliable_button.button(
-            f"Solve puzzle {after.number}" + (", the easiest left" if few else ""),
+            say("puzzles-solve.easiest", number=after.number)
+            if few
+            else say("puzzles-solve", number=after.number),
             type="primary",
             key="solve puzzle",
         ):
             lesson_visit.go(after.id)
             st.rerun()
         done = sum(one.id in solved for one in listed)
-        st.markdown(f"{done} of {amount(len(listed), 'puzzle')} solved", width="content")
+        st.markdown(say("puzzles-solved", solved=done, puzzles=len(listed)), width="content")
     # Some hundred buttons are sent to the browser only once somebody wants them.
-    with st.expander("All of these puzzles", key=_ALL, on_change="rerun") as numbers:
+    with st.expander(say("puzzles-all"), key=_ALL, on_change="rerun") as numbers:
         if numbers.open:
-            st.caption(f":material/{SOLVED}: solved   :material/{TRIED}: tried, not solved yet")
+            st.caption(say("puzzles-signs", solved=SOLVED, tried=TRIED))
             labels = {one.id: _label(one, standings.get(one.id)) for one in listed}
             st.pills(
-                "Puzzle",
+                say("puzzles-puzzle"),
                 list(labels),
                 key=_PICKED,
                 format_func=labels.__getitem__,
                 on_change=_open,
                 label_visibility="collapsed",
             )
-    with st.expander("Print a sheet for a club evening", key=_SHEET, on_change="rerun") as sheet:
+    with st.expander(say("puzzles-sheet"), key=_SHEET, on_change="rerun") as sheet:
         if sheet.open:
             _sheet([one for one in listed if one.id not in solved] or [*listed])
 
 
 def _sheet(listed: list[Puzzle]) -> None:
     """So many of the puzzles as a PDF, two a page, the solutions on the last page."""
-    st.markdown(
-        "The first puzzles of the list that you have not solved, two to a page; the solutions are"
-        " on the last page."
-    )
+    st.markdown(say("puzzles-sheet.about"))
     most = min(_MOST, len(listed))
-    number = int(st.number_input("Puzzles", 1, most, min(6, most), key=_ON_SHEET))
+    number = int(st.number_input(say("puzzles-sheet.number"), 1, most, min(6, most), key=_ON_SHEET))
     wanted = listed[:number]
     try:
-        with st.spinner("Drawing the sheet …"):
+        with st.spinner(say("puzzles-sheet.drawing")):
             data = sheet_of(tuple(one.number for one in wanted))
     except NoPrinter as error:
-        st.info(plain(f"{capital(str(error))}."))
+        st.info(say("sheet-impossible", why=plain(capital(str(error)))))
         return
     first, last = wanted[0].number, wanted[-1].number
     st.download_button(
-        f"Download {amount(number, 'puzzle')} as a PDF",
+        say("puzzles-sheet.download", puzzles=number),
         data,
         f"khronos-puzzles-{first}-{last}.pdf",
         "application/pdf",

@@ -13,7 +13,8 @@ from advisor.teach import lessons
 from advisor.teach.lessons import Lesson, taught_so_far
 from advisor.teach.lessons.lesson_answers import KEEP
 from advisor.teach.lessons.lesson_schema import QuestionFile
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import hand_token
+from advisor.words.say import say
 from positions.notation.play_text import parse_play
 from positions.notation.written_plays import Exchange
 
@@ -36,14 +37,16 @@ def _answered(lesson: Lesson, number: int) -> None:
     question = lesson.questions[number]
     right = plain(_title(question, lessons.right_answer(question, lesson.position)))
     last = number == lesson_visit.now().within.answered - 1
-    with st.expander(f"{number + 1}. {plain(question.ask)} :green[**{right}.**]", expanded=last):
+    ask = plain(question.ask)
+    words = say("question.answered", number=number + 1, ask=ask, answer=right)
+    with st.expander(words, expanded=last):
         st.markdown(plain(question.why))
 
 
 def _show_question(lesson: Lesson, number: int) -> None:
     """The question that is asked, its choices, and what is said of the last wrong one."""
     mine, question = lesson_visit.now().within, lesson.questions[number]
-    st.markdown(f"**{number + 1}. {plain(question.ask)}**")
+    st.markdown(say("question", number=number + 1, ask=plain(question.ask)))
     with st.container(horizontal=True, gap="xsmall"):
         for choice in question.choices:
             if reliable_button.button(
@@ -54,8 +57,10 @@ def _show_question(lesson: Lesson, number: int) -> None:
                 lesson_visit.answer(lesson, choice)
                 st.rerun()
     if mine.wrong:
-        why = question.wrong.get(mine.wrong[-1], "Look again, or take a hint.")
-        st.warning(f"“{plain(_title(question, mine.wrong[-1]))}” is not the answer. {plain(why)}")
+        wrong = mine.wrong[-1]
+        why = question.wrong.get(wrong, say("question.look-again"))
+        answer = plain(_title(question, wrong))
+        st.warning(say("question.wrong", answer=answer, why=plain(why)))
 
 
 def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
@@ -68,8 +73,8 @@ def _marked(lesson: Lesson, picked: Picked | None) -> Overlay:
     lit: dict[str, list[str]] = {}
     for epoch, at in sorted(mine.marked):
         lit.setdefault(epoch, []).extend(setup_changes.squares_of(setup, epoch, at))
-    boards = "board shows" if len(lesson.boards) == 1 else "boards show"
-    words = f"You can click buildings to mark them. After the last answer the {boards} the domains."
+    one = len(lesson.boards) == 1
+    words = say("question-mark") if one else say("question-mark.boards")
     return Overlay(words=words, lit=lit)
 
 
@@ -78,22 +83,19 @@ def _title(question: QuestionFile, choice: str) -> str:
     if not question.answer.exchange:
         return capital(choice)
     if choice == KEEP:
-        return "None"
+        return say("question-none")
     exchange = parse_play(f"exchange={choice}")
     assert isinstance(exchange, Exchange)
-    return amount(sum(exchange.discard), "card") + f" ({cards_words(exchange.discard)})"
+    cards = hand_token(exchange.discard)
+    return say("question-exchange", number=sum(exchange.discard), cards=cards)
 
 
 def frames_words(lesson: Lesson) -> str:
     """What the frames are that the boards have now, as far as it was taught."""
     later = taught_so_far.untaught(lesson)
     if "control" in later:
-        return "On the board each domain now has a frame. Point at it to see what belongs to it."
-    sentence = "On the board each domain now has a frame in the colour of whoever controls it"
-    sentence += ", grey if nobody does."
+        return say("frames-all")
+    sentences = [say("frames-control")]
     if "money" not in later:
-        sentence += (
-            " The number is what the domain pays; it is in brackets where whoever controls it is"
-            " not there to collect."
-        )
-    return sentence
+        sentences.append(say("frames-money"))
+    return " ".join(sentences)

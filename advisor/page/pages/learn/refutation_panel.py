@@ -13,6 +13,7 @@ from advisor.page.replay import punishing_reply
 from advisor.page.visit import session
 from advisor.teach.lessons import Lesson
 from advisor.teach.puzzles.refutation import Refutation, cost_words
+from advisor.words.say import say
 
 
 def words(here: Lesson) -> str:
@@ -28,22 +29,24 @@ def show_refutation(here: Lesson) -> None:
         return
     with st.container(horizontal=True, gap="xsmall"):
         if reliable_button.button(
-            "Show my turn",
+            say("refuted-show"),
             key="show own",
             icon=":material/visibility:",
-            help="Your turn on the boards, step by step, with its income",
+            help=say("refuted-show.help"),
         ):
             _watch(refuted_turn.OWN)
         if reliable_button.button(
-            "Show the solution, too",
+            say("refuted-show-both"),
             key="show both",
             icon=":material/compare_arrows:",
-            help="Your turn on the boards, then the best one",
+            help=say("refuted-show-both.help"),
         ):
             lesson_visit.reveal(here)
             _watch(refuted_turn.BOTH)
     with st.container(horizontal=True, gap="xsmall"):
-        if session.line() and reliable_button.button("Try again", type="primary", key="try again"):
+        if session.line() and reliable_button.button(
+            say("refuted-again"), type="primary", key="try again"
+        ):
             session.go_to(session.game().restarted())
             st.rerun()
         if training_visit.asks(here):

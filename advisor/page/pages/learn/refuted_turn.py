@@ -18,7 +18,7 @@ from advisor.page.visit import session
 from advisor.teach.lessons import Lesson, MissedGoal, TriedLine
 from advisor.teach.puzzles import exercise
 from advisor.teach.puzzles.refutation import Refutation, best_words, own_words, refutation
-from advisor.words.position_words import amount
+from advisor.words.say import say
 from positions.notation.play_text import play_to_json
 from positions.notation.written_plays import End
 from positions.things import NO_CARDS
@@ -79,10 +79,11 @@ def pictures(here: Lesson) -> tuple[Picture, ...]:
     try:
         if name == REPLY:
             return _reply(here, refutation)
-        own = _turn(here, refutation.own.line, "Your turn", own_words(refutation))
+        own = _turn(here, refutation.own.line, say("refuted-own"), own_words(refutation))
         if name == OWN:
             return own
-        return (*own, *_turn(here, refutation.best.line, "The best turn", best_words(refutation)))
+        best, title = refutation.best.line, say("refuted-best")
+        return (*own, *_turn(here, best, title, best_words(refutation)))
     except UnplayableTurn:
         return ()
 
@@ -95,15 +96,15 @@ def _turn(here: Lesson, line: TriedLine, title: str, words: str) -> tuple[Pictur
 def _with_words(steps: tuple[Picture, ...], title: str, end: str) -> tuple[Picture, ...]:
     """The steps with a title, and what each brings; the last one with words of its own."""
     *before, last = steps
-    worded = [replace(step, words=f"{title}. {step.words}{_brought(step)}") for step in before]
-    return (*worded, replace(last, words=f"{title}. {end}"))
+    worded = [replace(step, words=_titled(title, step)) for step in before]
+    return (*worded, replace(last, words=say("refuted-step", title=title, words=end)))
 
 
-def _brought(step: Picture) -> str:
-    """``: +2 Ecus``; nothing if the step brought nothing."""
+def _titled(title: str, step: Picture) -> str:
+    """A step with what it brings, if it brings anything."""
     if not step.change:
-        return ""
-    return f": {'+' if step.change > 0 else ''}{amount(step.change, 'Ecu')}"
+        return say("refuted-step", title=title, words=step.words)
+    return say("refuted-step.brought", title=title, words=step.words, ecus=step.change)
 
 
 def _reply(here: Lesson, refutation: Refutation) -> tuple[Picture, ...]:
@@ -114,9 +115,9 @@ def _reply(here: Lesson, refutation: Refutation) -> tuple[Picture, ...]:
     own = refutation.own.line
     plays = [*(record.play for record in own.records), End(NO_CARDS)]
     steps = reply_pictures(here.position, plays, _decided(own), reply)
-    title = f"{reply['player'].capitalize()}'s reply"
-    words = f"{steps[-1].words}."
+    title = say("refuted-reply", player=reply["player"])
+    words = say("refuted-sentence", words=steps[-1].words)
     if "earns" in reply:
-        most = f"{reply['earns']} in all, after the best turn {reply['otherwise']} at most."
-        words += f" {most}"
+        earns, otherwise = reply["earns"], reply["otherwise"]
+        words = f"{words} {say('refuted-earns', earns=earns, otherwise=otherwise)}"
     return _with_words(steps, title, words)

@@ -23,40 +23,39 @@ _LONGEST_QUESTION: Final = 200
 
 def show_rules() -> None:
     """A question about the rules with the § that answer it, and the list of rulings."""
-    st.header("Rules", anchor=ANCHOR)
+    st.header(say("rules-title"), anchor=ANCHOR)
     question = st.text_input(
-        "Look something up in the rules",
+        say("rules-question"),
         key="rules question",
-        placeholder="What if tiles run out?",
+        placeholder=say("rules-question.example"),
         max_chars=_LONGEST_QUESTION,
     )
     if question.strip():
         _answer(question)
-    with st.expander(
-        "How we read the rules where the rulebook is silent", key="rulings", on_change="rerun"
-    ) as opened:
+    with st.expander(say("rules-rulings"), key="rulings", on_change="rerun") as opened:
         if opened.open:
             st.markdown(plain(say("rulings-about"), _LONGEST))
             for one in rulebook.rulings():
-                st.markdown(f"**§{one.section}** {plain(one.ours, _LONGEST)}")
+                text = plain(one.ours, _LONGEST)
+                st.markdown(say("rules-ruling", section=one.section, text=text))
                 _other_reading(one)
-    with st.expander("Print a reference sheet", key="reference sheet", on_change="rerun") as sheet:
+    with st.expander(say("rules-sheet"), key="reference sheet", on_change="rerun") as sheet:
         if sheet.open:
             _print_sheet()
 
 
 def _print_sheet() -> None:
     """The reference sheet of each ruleset, to download."""
-    st.markdown("One page for each player, to lie beside the boards: costs, shadows, incomes.")
+    st.markdown(say("rules-sheet.about"))
     with st.container(horizontal=True):
         for name in RULESETS:
             try:
                 data = reference_pdf(name)
             except NoPrinter as error:
-                st.info(plain(f"{capital(str(error))}."))
+                st.info(say("sheet-impossible", why=plain(capital(str(error)))))
                 return
             st.download_button(
-                f"Download the sheet ({name})",
+                say("rules-sheet.download", ruleset=name),
                 data,
                 f"khronos-reference-{name}.pdf",
                 "application/pdf",
@@ -77,9 +76,10 @@ def _answer(question: str) -> None:
     number = rulebook.section_number(question)
     sections = rulebook.about(question.split()) if number is None else rulebook.numbered(number)
     if not sections:
-        st.info("Nothing about this is in the rules.")
+        st.info(say("rules-none"))
     for place, one in enumerate(sections):
-        with st.expander(f"§{one.section} {plain(one.title)}", expanded=place == 0):
+        words = say("rules-found", section=one.section, title=plain(one.title))
+        with st.expander(words, expanded=place == 0):
             _show_section(one)
 
 
@@ -88,7 +88,8 @@ def _show_section(one: Section) -> None:
     st.text(one.text)
     for ruling in one.rulings:
         if ruling.ours != one.text:
-            st.markdown(f"*{say('ruling-ours.label')}* {plain(ruling.ours, _LONGEST)}")
+            label, text = say("ruling-ours.label"), plain(ruling.ours, _LONGEST)
+            st.markdown(say("rules-ruling.ours", label=label, text=text))
         _other_reading(ruling)
 
 

@@ -13,10 +13,10 @@ from advisor.page.visit.served import served
 from advisor.teach.lessons import Lesson
 from advisor.teach.trainer.next_exercise import WHY
 from advisor.teach.trainer.profile_export import LARGEST
+from advisor.words.say import say
 
 #: The profile of whoever names none.
 _USUAL: Final = "me"
-_QUEUE: Final = "Repeat the puzzles I missed, with similar ones"
 #: MB of a file that is uploaded at most.
 _MOST_MB: Final = LARGEST // 1_000_000
 
@@ -24,30 +24,23 @@ _MOST_MB: Final = LARGEST // 1_000_000
 def begin() -> None:
     """The fields with which a training begins."""
     missing = training_visit.missing()
-    with st.expander("Train: puzzles that fit you, and a rating", icon=":material/fitness_center:"):
+    with st.expander(say("train-title"), icon=":material/fitness_center:"):
         if missing:
             st.info(plain(missing))
             return
         others = served()
-        kept = (
-            "Your training is kept in your browser, and not on the server."
-            if others
-            else "Profiles are kept on this computer."
-        )
-        st.markdown(
-            "The trainer picks puzzles that suit your rating. Your first answer counts; with a hint"
-            f" it does not. {kept}"
-        )
+        kept = say("train-kept.browser") if others else say("train-kept")
+        st.markdown(f"{say('train-about')} {kept}")
         mine = training_visit.mine()
         profile = _USUAL
         if not others:
-            profile = st.text_input("Name", mine.name or _USUAL, max_chars=60, key="train name")
+            profile = st.text_input(
+                say("train-name"), mine.name or _USUAL, max_chars=60, key="train name"
+            )
         _standing(profile)
-        queue = st.toggle(_QUEUE, mine.queue, key="train queue")
-        theme_shown = st.toggle(
-            "Show the theme (an answer then counts half)", mine.theme_shown, key="train theme"
-        )
-        if reliable_button.button("Start training", type="primary", key="train"):
+        queue = st.toggle(say("train-queue"), mine.queue, key="train queue")
+        theme_shown = st.toggle(say("train-theme"), mine.theme_shown, key="train theme")
+        if reliable_button.button(say("train-start"), type="primary", key="train"):
             training_visit.begin(profile, queue, theme_shown)
             st.rerun()
         if mine.fault:
@@ -55,8 +48,8 @@ def begin() -> None:
         if mine.notice:
             st.success(plain(mine.notice))
         _trouble()
-    where = "your training to another browser" if others else "your profile to another computer"
-    with st.expander(f"Move {where}", icon=":material/swap_horiz:"):
+    move = say("train-move.browser") if others else say("train-move")
+    with st.expander(move, icon=":material/swap_horiz:"):
         _carry(profile, others)
 
 
@@ -75,7 +68,7 @@ def _carry(profile: str, others: bool) -> None:
     text = training_visit.exported(profile)
     if text:
         st.download_button(
-            "Export your training" if others else f"Export {plain(profile)}",
+            say("train-export.browser") if others else say("train-export", profile=plain(profile)),
             lambda: text,
             "khronos-profile.json",
             "application/json",
@@ -83,18 +76,21 @@ def _carry(profile: str, others: bool) -> None:
             key="train export",
         )
     else:  # no empty file that the browser would look for when it is gone already
-        st.button("Nothing to export yet", disabled=True, key="train no export")
-    file = st.file_uploader("An exported profile", type=["json"], max_upload_size=_MOST_MB)
+        st.button(say("train-export.none"), disabled=True, key="train no export")
+    file = st.file_uploader(say("train-file"), type=["json"], max_upload_size=_MOST_MB)
     name = ""
     if not others:
         name = st.text_input(
-            "Its name here", max_chars=60, placeholder="as in the file", key="train import name"
+            say("train-file-name"),
+            max_chars=60,
+            placeholder=say("train-file-name.usual"),
+            key="train import name",
         )
     if (
-        reliable_button.button("Import", key="train import", disabled=file is None)
+        reliable_button.button(say("train-import"), key="train import", disabled=file is None)
         and file is not None
     ):
-        training_visit.import_(file.getvalue(), "The file", name.strip())
+        training_visit.import_(file.getvalue(), say("train-import.file"), name.strip())
         st.rerun()
 
 
@@ -103,9 +99,15 @@ def show_asked_puzzle(here: Lesson) -> None:
     mine = training_visit.mine()
     if mine.current is None or not training_visit.asks(here):
         return
-    theme = f" Theme: {mine.current.exercise.theme}." if mine.theme_shown else ""
-    whose = "Training" if served() else f"Training as {plain(mine.profile)}"
-    st.caption(f"{whose}. {WHY[mine.current.why]}{theme}")
+    why = WHY[mine.current.why]
+    sentences = [
+        say("train-as.browser", why=why)
+        if served()
+        else say("train-as", profile=plain(mine.profile), why=why)
+    ]
+    if mine.theme_shown:
+        sentences.append(say("train-theme-is", theme=mine.current.exercise.theme))
+    st.caption(" ".join(sentences))
     if mine.remarks:
         st.info(" ".join(plain(sentence) for sentence in mine.remarks))
     if mine.fault:
@@ -119,11 +121,11 @@ def onward(here: Lesson) -> None:
     with st.container(horizontal=True, gap="xsmall", key="lesson-onward"):
         if refuted_turn.refuted(here) is None:  # after a miss it stands beside what that costs
             following()
-        if reliable_button.button("End the training", type="tertiary", key="train end"):
+        if reliable_button.button(say("train-end"), type="tertiary", key="train end"):
             training_visit.end()
             lesson_visit.go("")
             st.rerun()
-    queue = st.toggle(_QUEUE, mine.queue, key="train queue now")
+    queue = st.toggle(say("train-queue"), mine.queue, key="train queue now")
     if queue != mine.queue:
         training_visit.switch(queue)
     _standing(mine.profile)
@@ -134,7 +136,7 @@ def following() -> None:
     done = lesson_visit.now().within.done
     kind: Literal["primary", "secondary"] = "primary" if done else "secondary"
     if training_visit.mine().counted and reliable_button.button(
-        "Next puzzle", type=kind, key="next lesson"
+        say("train-next"), type=kind, key="next lesson"
     ):
         training_visit.ask()
         st.rerun()
@@ -146,5 +148,5 @@ def _standing(profile: str) -> None:
     if not sentences:
         return
     st.caption("  \n".join(plain(sentence) for sentence in sentences))
-    with st.popover("What comes back, and when", icon=":material/event_repeat:"):
+    with st.popover(say("train-queue-list"), icon=":material/event_repeat:"):
         st.code("\n".join(training_visit.missed(profile)), language=None)

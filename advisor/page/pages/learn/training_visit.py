@@ -34,6 +34,7 @@ from advisor.teach.trainer.training import (
     queue_words,
     standing_words,
 )
+from advisor.words.say import say
 
 #: The browser's slot.
 SLOT: Final = "train"
@@ -150,7 +151,7 @@ def follow(here: Lesson) -> None:
         try:
             _course(training).hinted(here.id, within.hints)
         except StoreError as error:
-            training.fault = f"That you looked at a hint is not kept: {error}"
+            training.fault = say("train-hint-lost", why=error)
     if not (within.tried or within.shown):
         return
     training.counted = True
@@ -159,13 +160,13 @@ def follow(here: Lesson) -> None:
     try:
         training.remarks = tuple(_course(training).answered(here.id, hit, hints))
     except StoreError as error:
-        training.fault = f"Your answer is not kept: {error}"
+        training.fault = say("train-answer-lost", why=error)
 
 
 def standing(profile: str) -> list[str]:
     """How a profile stands, a sentence each; nothing if there is none of that name."""
     try:
-        name = "You" if served() else profile
+        name = say("train-you") if served() else profile
         return standing_words(_profiles(), name, puzzles()) if there(profile) else []
     except StoreError as error:
         return [str(error)]
@@ -218,14 +219,14 @@ def import_(data: bytes, name: str, profile: str) -> None:
         except NoProfile as error:
             training.fault = str(error)
         else:
-            training.notice = "Took up the training of the file."
+            training.notice = say("train-taken.browser")
         return
     try:
         taken = Store(usual_place()).take(profile_apart(data, name), profile or None)
     except (StoreError, NoProfile) as error:
         training.fault = str(error)
     else:
-        training.notice = f"Took up profile {taken}."
+        training.notice = say("train-taken", profile=taken)
 
 
 def switch(queue: bool) -> None:

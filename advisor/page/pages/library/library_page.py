@@ -17,6 +17,7 @@ from advisor.page.components.safe_text import capital, plain
 from advisor.page.pages.library import open_position_panel
 from advisor.page.pages.page_type import View
 from advisor.page.visit import board_settings, session, uploads
+from advisor.words.say import say
 from positions.files.load_position import library, read_setup
 from positions.setup import Setup
 
@@ -77,20 +78,25 @@ def _entry_words(entry: LibraryEntry) -> str:
 
 def show_library_page() -> None:
     """What to look for, and what there is."""
-    st.header("Library", anchor=False)
+    st.header(say("library-title"), anchor=False)
     with st.container(horizontal=True, key="bring"):
-        with st.popover("Open a file or a text", icon=":material/upload_file:"):
+        with st.popover(say("library-open-own"), icon=":material/upload_file:"):
             open_position_panel.file_or_text()
-        with st.popover("Deal a new game", icon=":material/playing_cards:"):
+        with st.popover(say("library-deal"), icon=":material/playing_cards:"):
             open_position_panel.new_game()
     with st.container(horizontal=True, vertical_alignment="bottom", key="filters"):
-        text = st.text_input("Words", placeholder="paradox, castle, income …", width=220)
-        players = _chosen("Players", sorted({str(len(e.setup.players)) for e in entries()}))
-        turn = _chosen("Turn", sorted({str(e.setup.turn.number) for e in entries()}))
-        game_map = _chosen("Map", sorted({e.setup.map.name for e in entries()}))
+        text = st.text_input(
+            say("library-words"), placeholder=say("library-words.example"), width=220
+        )
+        number = sorted({str(len(entry.setup.players)) for entry in entries()})
+        players = _chosen(say("library-players"), number)
+        turns = sorted({str(entry.setup.turn.number) for entry in entries()})
+        turn = _chosen(say("library-turn"), turns)
+        maps = sorted({entry.setup.map.name for entry in entries()})
+        game_map = _chosen(say("library-map"), maps)
     fitting_entries = fitting(players, turn, game_map, text)
     if not fitting_entries:
-        st.info("No position of the library is like that.")
+        st.info(say("library-none"))
         return
     now = session.of(ListedPart)
     with st.container(key="cards"):
@@ -101,22 +107,28 @@ def show_library_page() -> None:
                     _card(entry)
     if len(fitting_entries) > now.shown:
         more = min(SHOWN, len(fitting_entries) - now.shown)
-        if reliable_button.button(f"Show {more} more of {len(fitting_entries)}"):
+        label = say("library-more", more=more, all=len(fitting_entries))
+        if reliable_button.button(label, key="show more"):
             now.shown += SHOWN
             st.rerun()
 
 
 def _chosen(label: str, options: list[str]) -> str:
-    return st.selectbox(label, [_ANY, *options], format_func=capital, width=150) or _ANY
+    return st.selectbox(label, [_ANY, *options], format_func=_option, width=150) or _ANY
+
+
+def _option(option: str) -> str:
+    return say("library-any") if option == _ANY else capital(option)
 
 
 def _card(entry: LibraryEntry) -> None:
     setup = entry.setup
     st.html(picture(setup))
-    st.markdown(f"**{plain(entry.title)}**  \n:small[{plain(turn_line(setup))}]")
+    title = say("page-setup", title=plain(entry.title))
+    st.markdown(f"{title}  \n:small[{plain(turn_line(setup))}]")
     if setup.notes:
         st.caption(plain(setup.notes))
-    if reliable_button.button("Open", key=f"open {entry.name}", width="stretch"):
+    if reliable_button.button(say("library-open"), key=f"open {entry.name}", width="stretch"):
         session.open_loaded(uploads.from_library(entry.name))
         session.go("analyse")
 
@@ -129,9 +141,9 @@ def picture(setup: Setup) -> str:
 
 
 VIEW: Final[View] = View(
-    "Library",
+    lambda: say("page-library"),
     "grid_view",
     "library",
     show_library_page,
-    "Positions of real games and the examples of the rules; your own files; a new deal.",
+    lambda: say("page-library.door"),
 )

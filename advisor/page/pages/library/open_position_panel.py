@@ -13,43 +13,52 @@ from advisor.page.pages.play import sparring_visit
 from advisor.page.visit import session, setup_changes, uploads
 from advisor.page.visit.game_record import RecordedGame
 from advisor.teach.sparring import under_way
+from advisor.words.say import say
 from positions.files.map_files import library_maps, load_map
 from positions.files.reader import MAX_BYTES
 from positions.files.ruleset_files import RULESETS, ruleset
 
-#: What the list of maps calls the map that is on the page.
-_THIS_MAP: Final = "the map on the page"
+#: The option that is the map on the page; no map of the library has such a name.
+_THIS_MAP: Final = "(this)"
 
 
 def file_or_text() -> None:
     """A position or a game of the visitor's, as a file or as text."""
-    file = st.file_uploader("Position or game", type=["yaml", "yml", "json"], max_upload_size=1)
+    file = st.file_uploader(say("bring-file"), type=["yaml", "yml", "json"], max_upload_size=1)
     if file is not None:
         if file.size > uploads.LARGEST_UPLOAD:
-            st.error("This file is larger than 4 MB; a game takes some ten kB.")
-        elif reliable_button.button("Open the file", width="stretch", type="primary"):
+            st.error(say("bring-file.too-large"))
+        elif reliable_button.button(
+            say("bring-file.open"), key="open file", width="stretch", type="primary"
+        ):
             _open(uploads.from_bytes(file.getvalue(), file.name))
     text = st.text_area(
-        "or paste its text", height=160, placeholder="khronos: 1\n…", max_chars=MAX_BYTES
+        say("bring-text"), height=160, placeholder="khronos: 1\n…", max_chars=MAX_BYTES
     )
-    if reliable_button.button("Open the text", disabled=not text.strip(), width="stretch"):
+    if reliable_button.button(
+        say("bring-text.open"), key="open text", disabled=not text.strip(), width="stretch"
+    ):
         _open(uploads.from_text(text))
 
 
 def new_game() -> None:
     """A new game, dealt."""
     chosen = st.selectbox(
-        "Map", (*library_maps(), _THIS_MAP), format_func=capital, key="map of the deal"
+        say("deal-map"), (*library_maps(), _THIS_MAP), format_func=_map_name, key="map of the deal"
     )
-    base = st.selectbox("Rules", RULESETS)
+    base = st.selectbox(say("deal-rules"), RULESETS)
     holdem, attached = st.checkbox(HOLDEM), st.checkbox(ATTACHED)
-    players = st.slider("Players", 2, 5, 3)
-    seed = st.number_input("Seed", 0, 999_999_999, 1)
-    if reliable_button.button("Deal", width="stretch", type="primary"):
+    players = st.slider(say("deal-players"), 2, 5, 3)
+    seed = st.number_input(say("deal-seed"), 0, 999_999_999, 1)
+    if reliable_button.button(say("deal-start"), key="deal", width="stretch", type="primary"):
         game_map = load_map(chosen) if chosen in library_maps() else session.current().map
         rules = ruleset(base if base in RULESETS else RULESETS[0], holdem, attached)
         session.begin(setup_changes.new_setup(game_map, rules, players, int(seed)))
         session.go("analyse")
+
+
+def _map_name(name: str) -> str:
+    return say("deal-map.this") if name == _THIS_MAP else capital(name)
 
 
 def _open(loaded: uploads.Upload) -> None:
@@ -59,7 +68,8 @@ def _open(loaded: uploads.Upload) -> None:
         why = sparring_visit.another(loaded.record)
         if not why:
             session.go("play")
-        loaded = uploads.refused("the game", "bad-record", why, "the page Play continues games")
+        text, hint = say("unread-game", why=why), say("unread-game.hint")
+        loaded = uploads.refused(say("unread-the-text"), "bad-record", text, hint)
     session.open_loaded(loaded)
     if session.unread():
         st.rerun()

@@ -23,6 +23,7 @@ from advisor.page.pages.review import review_page
 from advisor.page.visit import board_settings, session
 from advisor.page.visit.game_record import RecordedGame
 from advisor.teach.sparring import Match
+from advisor.words.say import say
 from positions.records.record_tree import GameRecord
 from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
@@ -169,9 +170,9 @@ def _finished(record: GameRecord) -> None:
 
 
 VIEW: Final[View] = View(
-    "Play",
+    lambda: say("page-play"),
     "swords",
     "play",
     show_play_page,
-    "Play a game against bots of eight levels, with hints and, if you like, a tutor.",
+    lambda: say("page-play.door"),
 )

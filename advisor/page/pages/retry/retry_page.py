@@ -20,6 +20,7 @@ from advisor.page.pages.retry import enter_attempt, retry_verdict, retry_visit
 from advisor.page.visit import board_settings, session
 from advisor.page.visit.bound_fields import bound
 from advisor.teach.retry.retry_exercises import FROM, RetryExercise
+from advisor.words.say import say
 
 #: From which class on, as the field says it.
 _FROM: Final = {
@@ -147,7 +148,7 @@ def _onward(exercise: RetryExercise) -> None:
 
 
 VIEW: Final[View] = View(
-    "Retry",
+    lambda: say("page-retry"),
     "replay",
     retry_visit.PATH,
     show_retry_page,

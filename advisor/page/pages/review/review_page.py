@@ -222,9 +222,9 @@ def _plays(plays: Sequence[str]) -> str:
 
 
 VIEW: Final[View] = View(
-    "Review",
+    lambda: say("page-review"),
     "query_stats",
     "review",
     show_review_page,
-    "A game turn by turn: what each turn lost, what was luck, and where the game turned.",
+    lambda: say("page-review.door"),
 )

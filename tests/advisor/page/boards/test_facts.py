@@ -49,7 +49,7 @@ def test_the_rulebooks_example_of_income() -> None:
     assert "Green controls it with the Abbey" in faith[0].lines[0]
     reason = [d for d in facts_of(position)["reason"] if d.pays]
     assert [(d.pays, d.holders) for d in reason] == [(5, ("white",))]
-    assert reason[0].lines[0] == "White controls it, by cubes: White 2, Red 1."
+    assert reason[0].lines[0] == "White controls it. Cubes: White 2, Red 1."
     assert "It pays White 5 Ecus." in reason[0].lines
 
 
@@ -83,12 +83,12 @@ def test_who_is_elsewhere_is_not_paid_but_would_be() -> None:
     )
     position = position_of(replace(setup, players=players))
     faith = next(d for d in facts_of(position)["faith"] if d.pays)
-    assert "It would pay Green 6 Ecus, but their adventurer is not here." in faith.lines
+    assert "It would pay Green 6 Ecus, but their adventurers are elsewhere." in faith.lines
 
 
 def test_nobody_controls_a_lone_hamlet() -> None:
     lone = _at(_position("r8-12-income"), "faith", "j3")
     assert lone.holders == ()
-    assert lone.lines[0] == "Nobody controls it: no religious building."
+    assert lone.lines[0] == "Nobody controls it: it has no religious building."
     assert "It pays nothing." in lone.lines
     assert lone.dividing == ()

@@ -1,0 +1,19 @@
+# The pages: their names at the top, and what the first page says of them.
+
+pages-title = Khronos advisor
+page-home = Home
+page-learn = Learn
+    .door = Never played Khronos? { $lessons } short lessons, from the first domain to strategy, and { COUNT($puzzles, of: "puzzle") }.
+page-analyse = Analyse
+    .door = The best turns of a position with their reasons, threats, money; or try a turn yourself.
+page-play = Play
+    .door = Play a game against bots of eight levels, with hints and, if you like, a tutor.
+page-review = Review
+    .door = A game turn by turn: what each turn lost, what was luck, and where the game turned.
+page-retry = Retry
+page-edit = Edit
+    .door = Set up any position: map, buildings, players, cards. What the rules forbid is named at once.
+page-library = Library
+    .door = Positions of real games and the examples of the rules; your own files; a new deal.
+page-head = #### :material/{ $icon }: { $title }
+page-setup = **{ $title }**
