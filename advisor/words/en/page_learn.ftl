@@ -92,7 +92,7 @@ refuted-step = { $title }. { $words }
        *[other] { $title }. { $words }: { SIGNED($ecus) } Ecus
     }
 refuted-sentence = { $words }.
-refuted-earns = { $earns } in all; after the best turn { $otherwise } at most.
+refuted-earns = { COUNT($earns, of: "ecu") } in all; after the best turn, at most { $otherwise }.
 
 # The puzzles.
 puzzles-title = Puzzles

@@ -193,7 +193,7 @@ def test_a_reply_that_takes_more_is_played_on_the_boards() -> None:
     while not page.button("step next").disabled:
         page.press("Next")
     assert words(page).startswith("Blue's reply. Income: ")
-    assert "33 in all, after the best turn 17 at most." in words(page)
+    assert "33 Ecus in all; after the best turn, at most 17." in words(page)
     assert not mine(page).within.shown
 
 

@@ -198,7 +198,7 @@ def test_what_cannot_be_kept_is_told(folder: Path) -> None:
     page = begun()
     Store(usual_place()).forget("Ada")
     page.press("That is my turn")
-    assert "Your answer is not kept: There is no profile Ada." in said_wrong(page)
+    assert "Your answer could not be saved: There is no profile Ada." in said_wrong(page)
     for file in folder.iterdir():
         file.unlink()
     (folder / "training.sqlite").write_text("notes " * 500)

@@ -128,7 +128,7 @@ def test_it_is_exported_and_imported_elsewhere() -> None:
     assert [one.puzzle for one in profile_of(text).attempts] == [first]
     other = opened()
     import_(other, text)
-    assert "Took up the training of the file" in " ".join(o.value for o in other.app.success)
+    assert "The training in the file was taken over" in " ".join(o.value for o in other.app.success)
     assert [one.puzzle for one in unpacked(shared(other)[SLOT]).attempts()] == [first]
     import_(other, "notes")
     assert "This is not an exported profile" in said_wrong(other)
