@@ -15,6 +15,7 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -35,6 +36,9 @@ _ENTRY: Final = re.compile(r"^(-?[a-z][a-z0-9-]*) *=", re.MULTILINE)
 _COMMENT: Final = re.compile(r"^#.*\n?", re.MULTILINE)
 _CARDS: Final = re.compile(r"([0-9]+)([a-z])")
 _KINDS: Final = {"m": "military", "r": "religious", "c": "civil"}
+#: Types of which equal values are said alike. Not those of other numbers: 1.0 and a number that
+#: brings its decimals equal 1.
+_EXACT: Final = frozenset({str, int})
 #: The packages that have texts, the lowest floor's first.
 _rooms: tuple[str, ...] = ("positions.words",)
 _adding = threading.Lock()
@@ -56,11 +60,27 @@ def say(key: str, /, **arguments: Argument) -> str:
     :raises LookupError: there is no such text, or it has an argument that was not given.
     """
     spoken = _spoken()
-    if all(type(value) is str for value in arguments.values()):
+    if all(type(value) in _EXACT for value in arguments.values()):
         text = _said(spoken, _rooms, key, tuple(arguments.items()))
     else:
         text = language().say(key, arguments)
     return f"⟦{text}⟧" if spoken == PSEUDO else text
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaid:
+    """A text that is said when it is read, as ``str``; ``later`` makes one."""
+
+    key: str
+    arguments: tuple[tuple[str, Argument], ...]
+
+    def __str__(self) -> str:
+        return say(self.key, **dict(self.arguments))
+
+
+def later(key: str, /, **arguments: Argument) -> Unsaid:
+    """As ``say``, for what is often not read at all."""
+    return Unsaid(key, tuple(arguments.items()))
 
 
 def name(thing: str, form: str = "") -> str:
@@ -121,7 +141,7 @@ def language() -> Language:
 def _said(
     spoken: str, rooms: tuple[str, ...], key: str, arguments: tuple[tuple[str, Argument], ...]
 ) -> str:
-    """A text without numbers, which bring their decimals and so are not equal where they are."""
+    """A text with nothing in it that may equal something that is said otherwise."""
     return _language(spoken, rooms).say(key, dict(arguments))
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from positions.notation.written_plays import End, Exchange, Play, Swap
 from positions.setup import GameMap, Ruleset
 from positions.things import COLORS, HAND_SIZE, MIGHT, NO_CARDS, Adventurer, Cards
+from positions.words.say import say
 from search.rules.board import Board
 from search.rules.move import Move, move_of
 from search.rules.payment import gather
@@ -165,7 +166,7 @@ def deal(game_map: GameMap, ruleset: Ruleset, players: int, seed: int) -> Game:
     :raises ValueError: if the number of players is not 2 to 5.
     """
     if not 2 <= players <= 5:
-        raise ValueError("2 to 5 players")
+        raise ValueError(say("game-players"))
     rng = random.Random(seed)
     colors = rng.sample(COLORS, players)
     position = start_position(game_map, ruleset, tuple(colors))

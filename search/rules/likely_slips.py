@@ -11,16 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from positions.building_names import building_words, with_article
 from positions.files.problems import Path, Problem
 from positions.setup import Building, Setup
 from positions.things import CIVIL, EPOCHS, FAITH, MIGHT, REASON
+from positions.words.say import say
 from search.rules.convert import position_of
 from search.rules.shadow_history import ShadowHistory
 from search.rules.tile import BUILDING_NAMES, KIND_OF, SIZE_OF, Spot
 
 #: Squares, in both directions, within which two places are taken for the same one.
 NEAR: Final = 2
+#: Whose civil buildings are, for texts.
+NOBODY: Final = "nobody"
 
 
 def likely_slips(setup: Setup) -> list[Problem]:
@@ -81,37 +83,36 @@ class _LikelySlips:
         if spot in self._might:
             self._named.add((MIGHT, spot))
             if stray is not None and stray not in self._might:
-                message = f"{self._named_at(stray)} on Faith has no original on Might"
-                self._note("shadow-elsewhere", FAITH, stray, ("at",), message, _did_you(above))
+                message = say("slip-no-original", **self._it(stray))
+                hint = say("slip-square", square=above)
+                self._note("shadow-elsewhere", FAITH, stray, ("at",), message, hint)
                 return
             changed = self._changed(spot)
             if changed is not None:
-                message = (
-                    f"{self._named_at(changed)} on Faith stands between"
-                    f" {with_article(_words(spot))} on Might and its shadow on Reason"
-                )
-                hint = f"did you mean {with_article(_words(spot))} at {above}?"
+                original = BUILDING_NAMES[spot.shape]
+                message = say("slip-between", original=original, **self._it(changed))
+                hint = say("slip-between.hint", original=original, at=above)
                 self._note("shadow-elsewhere", FAITH, changed, ("building",), message, hint)
                 return
-            message = f"{self._named_at(spot)} on Might has no shadow on Faith, and one on Reason"
-            hint = f"add {self._owned_words(spot)} at {above} to Faith (§4.2)?"
+            message = say("slip-skips-faith", **self._it(spot))
+            hint = say("slip-skips-faith.hint", owner=self._owner(spot), **self._it(spot))
             self._note("shadow-missing", MIGHT, spot, (), message, hint)
             return
-        message = f"{self._named_at(spot)} on Reason has no original on Faith"
+        message = say("slip-reason-alone", **self._it(spot))
         if stray is None:
-            hint = f"add {with_article(_words(spot))} at {above} to Faith, or remove it (§4.5)?"
+            hint = say("slip-reason-alone.hint", **self._it(spot))
         else:
             self._named.add((FAITH, stray))
-            hint = _did_you(self._names[stray.anchor])
+            hint = say("slip-square", square=self._names[stray.anchor])
         self._note("shadow-alone", REASON, spot, ("at",), message, hint)
 
     def _other_owner(self, spot: Spot) -> None:
-        might, faith = self._written(MIGHT, spot), self._written(FAITH, spot)
-        message = (
-            f"{self._named_at(spot)} is {_title(might.owner)}'s on Might"
-            f" and {_title(faith.owner)}'s on Faith"
-        )
-        hint = f"a shadow has the owner of its original (§4.2); did you mean owner: {might.owner}?"
+        owners = {
+            "might": self._written(MIGHT, spot).owner or NOBODY,
+            "faith": self._written(FAITH, spot).owner or NOBODY,
+        }
+        message = say("slip-other-owner", **owners, **self._it(spot))
+        hint = say("slip-other-owner.hint", might=owners["might"])
         self._note("shadow-owner", FAITH, spot, ("owner",), message, hint)
 
     def _no_shadow(self, spot: Spot) -> None:
@@ -119,10 +120,8 @@ class _LikelySlips:
         if stray is not None:
             self._apart(spot, stray)
             return
-        message = f"{self._named_at(spot)} on Might has no shadow on Faith"
-        hint = (
-            f"nothing here explains it; add {self._owned_words(spot)} to Faith and Reason (§4.2)?"
-        )
+        message, building = say("slip-no-shadow", **self._it(spot)), BUILDING_NAMES[spot.shape]
+        hint = say("slip-no-shadow.hint", owner=self._owner(spot), building=building)
         self._note("shadow-missing", MIGHT, spot, (), message, hint)
 
     def _apart(self, spot: Spot, other: Spot) -> None:
@@ -130,22 +129,30 @@ class _LikelySlips:
 
         Two boards against one: where ``reason`` has it as ``faith`` does, ``might`` is named.
         """
-        key = "at" if other.shape == spot.shape else "building"
+        alike = other.shape == spot.shape
+        key = "at" if alike else "building"
         if other in self._reason:
             self._named.add((FAITH, other))
-            right = with_article(_words(other)) if key == "building" else self._names[other.anchor]
-            message = f"{self._named_at(spot)} on Might has no shadow on Faith"
-            hint = f"did you mean {right}, as on Faith and Reason?"
+            hint = (
+                say("slip-square-as-below", square=self._names[other.anchor])
+                if alike
+                else say("slip-building-as-below", building=BUILDING_NAMES[other.shape])
+            )
+            message = say("slip-no-shadow", **self._it(spot))
             self._note("shadow-elsewhere", MIGHT, spot, (key,), message, hint)
             return
         self._named.add((MIGHT, spot))
-        right = with_article(_words(spot)) if key == "building" else self._names[spot.anchor]
-        message = f"{self._named_at(other)} on Faith has no original on Might"
-        self._note("shadow-elsewhere", FAITH, other, (key,), message, f"did you mean {right}?")
+        hint = (
+            say("slip-square", square=self._names[spot.anchor])
+            if alike
+            else say("slip-building", building=BUILDING_NAMES[spot.shape])
+        )
+        message = say("slip-no-original", **self._it(other))
+        self._note("shadow-elsewhere", FAITH, other, (key,), message, hint)
 
     def _no_ruin(self, spot: Spot) -> None:
-        message = f"{self._named_at(spot)} on Faith has no shadow on Reason"
-        hint = f"nothing here explains it; add {with_article(_words(spot))} to Reason (§4.2)?"
+        message = say("slip-no-ruin", **self._it(spot))
+        hint = say("slip-no-ruin.hint", building=BUILDING_NAMES[spot.shape])
         self._note("ruin-missing", FAITH, spot, (), message, hint)
 
     # -- what may have been in mind --------------------------------------------------------------
@@ -218,24 +225,11 @@ class _LikelySlips:
     def _written(self, epoch: int, spot: Spot) -> Building:
         return self._setup.boards[epoch][self._index(epoch, spot)]
 
-    def _named_at(self, spot: Spot) -> str:
-        return f"the {_words(spot)} at {self._names[spot.anchor]}"
+    def _it(self, spot: Spot) -> dict[str, str]:
+        """The building, as texts take it."""
+        return {"building": BUILDING_NAMES[spot.shape], "at": self._names[spot.anchor]}
 
-    def _owned_words(self, spot: Spot) -> str:
-        """``red's keep``, ``a town``: a building of ``might``."""
+    def _owner(self, spot: Spot) -> str:
+        """Whose a building of ``might`` is."""
         owner = self._written(MIGHT, spot).owner
-        if KIND_OF[spot.shape] == CIVIL or owner is None:
-            return with_article(_words(spot))
-        return f"{_title(owner)}'s {_words(spot)}"
-
-
-def _words(spot: Spot) -> str:
-    return building_words(BUILDING_NAMES[spot.shape])
-
-
-def _title(owner: str | None) -> str:
-    return (owner or "nobody").capitalize()
-
-
-def _did_you(square: str) -> str:
-    return f"did you mean {square}?"
+        return NOBODY if KIND_OF[spot.shape] == CIVIL or owner is None else owner

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from positions.things import CIVIL, EPOCHS, PHASES, REASON, Adventurer, Cards
+from positions.words.say import say
 from search.rules.board import NO_CUBES, Board
 from search.rules.packing import pair_code
 from search.rules.table import Table
@@ -90,7 +91,7 @@ class Position:
         """
         hand = self.hands[self.mover]
         if isinstance(hand, int):
-            raise ValueError(f"the hand of {self.table.colors[self.mover]}, to move, is not known")
+            raise ValueError(say("game-hand-unknown", player=self.table.colors[self.mover]))
         return hand
 
     def epochs_of(self, seat: int) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from positions.building_names import building_words, with_article
 from positions.notation.written_plays import (
     BoardPlay,
     Construct,
@@ -29,6 +28,7 @@ from positions.things import (
     Adventurer,
     Cards,
 )
+from positions.words.say import Unsaid, later
 from search.rules.board import NO_CUBES, Board
 from search.rules.geometry import first
 from search.rules.hand_counts import held, holdable
@@ -52,7 +52,13 @@ class Refusal:
     """Which § of the rules forbids a play, and how."""
 
     section: str
-    message: str
+    #: Said when somebody reads ``message``: search asks very often, and only whether.
+    words: str | Unsaid
+
+    @property
+    def message(self) -> str:
+        """How, within a sentence: no capital, no full stop."""
+        return str(self.words)
 
     def __str__(self) -> str:
         return f"§{self.section}: {self.message}"
@@ -64,17 +70,17 @@ def refusal(position: Position, play: BoardPlay) -> Refusal | None:
     With a hand that is a number, what some hand of that many unseen cards allows is legal.
     """
     if over(position):
-        return Refusal("2.1", "the game is over")
+        return Refusal("2.1", later("refusal-over"))
     if isinstance(play, Travel):
         return _refuse_travel(position, play)
     if play.at not in position.table.geometry.index:
-        return Refusal("3.1", f"{play.at} is not on the map")
+        return Refusal("3.1", later("refusal-off-map", square=play.at))
     if isinstance(play, Populate):
         return _refuse_populate(position, play)
     if isinstance(play, Renovate):
         return _refuse_renovate(position, play)
     if EPOCH_INDEX[play.epoch] == REASON:
-        return Refusal("3", "nothing is built or demolished on Reason; populate and renovate are")
+        return Refusal("3", later("refusal-on-reason"))
     if isinstance(play, Construct):
         return _refuse_construct(position, play)
     if isinstance(play, Upgrade):
@@ -85,12 +91,13 @@ def refusal(position: Position, play: BoardPlay) -> Refusal | None:
 def _refuse_travel(position: Position, play: Travel) -> Refusal | None:
     adventurer = Adventurer(EPOCH_INDEX[play.source], play.used)
     if adventurer not in position.adventurers[position.mover]:
-        used = f" with {play.used} cards used" if play.used else ""
-        return Refusal("2.2", f"no adventurer{used} stands on {play.source.capitalize()}")
+        return Refusal(
+            "2.2", later("refusal-no-such-adventurer", used=play.used, epoch=play.source)
+        )
     if play.to == play.source:
-        return Refusal("2.2", "a travel leads to another epoch")
+        return Refusal("2.2", later("refusal-travel-nowhere"))
     if not position.ecus[position.mover]:
-        return Refusal("2.4", "a travel costs 1 Ecu and there is none")
+        return Refusal("2.4", later("refusal-travel-price", player=_mover(position)))
     return None
 
 
@@ -104,20 +111,19 @@ def _refuse_price(
     if wrong:
         return wrong
     if play.cards not in payments(holdable(position), kind, cost, extra):
-        surcharge = f" and {extra} of any kind for the terrain" if extra else ""
-        return Refusal(
-            "3.2" if extra else section, f"it costs {_cards(cost, KINDS[kind])}{surcharge}"
-        )
+        price = _of_kind(cost, kind)
+        if extra:
+            return Refusal("3.2", later("refusal-price-on-terrain", cost=price, extra=extra))
+        return Refusal(section, later("refusal-price", cost=price))
     if absent := refuse_absent(position, epoch):
         return absent
-    pair, board = position.adventurers[position.mover], EPOCHS[epoch].capitalize()
     number = cost + extra
-    options = charges(pair, epoch, number)
+    options = charges(position.adventurers[position.mover], epoch, number)
     if not options:
-        more = _cards(number, "more")
-        return Refusal("2.3", f"the adventurers on {board} cannot carry {more}")
+        why = later("refusal-adventurers-full", epoch=EPOCHS[epoch], number=number)
+        return Refusal("2.3", why)
     if play.by not in options:
-        return Refusal("2.3", f"the adventurers cannot carry {_cards(number)} in this split")
+        return Refusal("2.3", later("refusal-split", number=number))
     return None
 
 
@@ -125,8 +131,8 @@ def refuse_absent(position: Position, epoch: int) -> Refusal | None:
     """Why the mover cannot act in an epoch: no adventurer of theirs is there; None if one is."""
     if epoch in position.epochs_of(position.mover):
         return None
-    who = position.table.colors[position.mover].capitalize()
-    return Refusal("2.3", f"{who} has no adventurer on {EPOCHS[epoch].capitalize()}")
+    why = later("refusal-absent", player=_mover(position), epoch=EPOCHS[epoch])
+    return Refusal("2.3", why)
 
 
 def refuse_cards(position: Position, cards: Cards, section: str) -> Refusal | None:
@@ -135,13 +141,17 @@ def refuse_cards(position: Position, cards: Cards, section: str) -> Refusal | No
     most = holdable(position)
     for kind in range(3):
         if cards[kind] > most[kind]:
-            what = _cards(cards[kind], KINDS[kind])
+            what, has = _of_kind(cards[kind], kind), most[kind]
             if isinstance(hand, int) and cards[kind] <= hand:
-                return Refusal("2.6", f"{what} cannot be in hand: only {most[kind]} are unseen")
-            who = position.table.colors[position.mover].capitalize()
-            return Refusal(section, f"it takes {what}, and {who} has {most[kind]}")
-    if sum(cards) > held(hand):
-        return Refusal(section, f"it takes {_cards(sum(cards))}, and {held(hand)} are in hand")
+                return Refusal("2.6", later("refusal-unseen", cards=what, unseen=has))
+            why = later("refusal-too-few", cards=what, player=_mover(position), has=has)
+            return Refusal(section, why)
+    number = sum(cards)
+    if number > held(hand):
+        why = later(
+            "refusal-hand-too-small", number=number, player=_mover(position), has=held(hand)
+        )
+        return Refusal(section, why)
     return None
 
 
@@ -152,24 +162,20 @@ def _refuse_ground(
     there is a tile for it."""
     geometry, name = board.geometry, BUILDING_NAMES[shape]
     if not mask:
-        return Refusal("3.1", f"{_one(name)} does not fit on the map there")
+        return Refusal("3.1", later("refusal-does-not-fit", building=name))
     if added & board.occupied:
         taken = added & board.occupied
         square = geometry.names[first(taken)]
-        return Refusal("3.1", f"{square} is not empty")
+        return Refusal("3.1", later("refusal-not-empty", square=square))
     if added & geometry.river and (KIND_OF[shape] < CIVIL or SIZE_OF[shape] == 1):
-        return Refusal("3.2", "only Towns and Cities may cover a river")
+        return Refusal("3.2", later("refusal-river"))
     if not position.stock[shape]:
-        return Refusal("3.1", f"no {building_words(name)} is left in the stock")
+        return Refusal("3.1", later("refusal-no-tile", building=name))
     return None
 
 
-def equal_of(kind: int, value: int) -> str:
-    """Why hierarchy refuses a military or religious building of that value (§3.3)."""
-    return (
-        f"the domain's highest {KINDS[kind]} building has value {value}, and a new one must not"
-        " equal it"
-    )
+def _equals_highest(kind: int, value: int) -> Refusal:
+    return Refusal("3.3", later("refusal-hierarchy", kind=KINDS[kind], value=value))
 
 
 def _refuse_construct(position: Position, play: Construct) -> Refusal | None:
@@ -184,16 +190,16 @@ def _refuse_construct(position: Position, play: Construct) -> Refusal | None:
         return wrong
     if kind < CIVIL:
         if not position.supply[position.mover]:
-            return Refusal("3.1", "no control cube is left to place")
+            return Refusal("3.1", later("refusal-no-cube", player=_mover(position)))
         touched = [
             domain for domain in board.domains() if domain & board.geometry.ring[size][anchor]
         ]
         if len(touched) > 1:
-            return Refusal("3.3", "dominion: it would touch more than one domain")
+            return Refusal("3.3", later("refusal-dominion"))
         if not touched and position.table.ruleset.attached:
-            return Refusal("7.2", "attached: it would touch no domain")
+            return Refusal("7.2", later("refusal-attached"))
         if any(board.highest(kind, domain) == size for domain in touched):
-            return Refusal("3.3", f"hierarchy: {equal_of(kind, size)}")
+            return _equals_highest(kind, size)
     extra = position.table.surcharge[size][anchor]
     return _refuse_price(position, play, epoch, kind, size, extra)
 
@@ -204,32 +210,33 @@ def _refuse_upgrade(position: Position, play: Upgrade) -> Refusal | None:
     geometry = board.geometry
     source = geometry.index.get(play.source)
     if source is None:
-        return Refusal("3.4", f"{play.source} is not on the map")
+        return Refusal("3.4", later("refusal-off-map", square=play.source))
     tile = board.building(source)
     if tile is None:
-        return Refusal("3.4", f"no building has its top left square on {play.source}")
+        return Refusal("3.4", later("refusal-no-building", square=play.source))
     kind, larger = BUILDING_KIND_SIZE[play.building]
     shape = shape_of(kind, larger)
     if kind != tile.kind or larger <= tile.size:
-        return Refusal("3.4", f"{_one(tile.name)} cannot be upgraded to {_one(play.building)}")
+        return Refusal("3.4", later("refusal-not-an-upgrade", old=tile.name, new=play.building))
     if kind < CIVIL and tile.owner != position.mover:
-        return Refusal(
-            "3.4", f"the {building_words(tile.name)} on {play.source} is somebody else's"
-        )
+        assert tile.owner is not None  # a position has been checked
+        owner = position.table.colors[tile.owner]
+        why = later("refusal-not-yours", building=tile.name, square=play.source, owner=owner)
+        return Refusal("3.4", why)
     anchor = geometry.index[play.at]
     was = geometry.footprint[tile.size][source]
     mask = geometry.footprint[larger][anchor]
     if mask and was & ~mask:
-        return Refusal("3.4", "the new footprint does not contain the whole old one")
+        return Refusal("3.4", later("refusal-not-covered"))
     wrong = _refuse_ground(position, board, shape, mask, mask & ~was)
     if wrong:
         return wrong
     if kind < CIVIL:
         domain = board.domain_of(was)
         if geometry.ring[larger][anchor] & board.occupied & ~domain:
-            return Refusal("3.3", "dominion: it would touch a domain other than its own")
+            return Refusal("3.3", later("refusal-dominion-upgrade"))
         if board.highest(kind, domain & ~was) == larger:
-            return Refusal("3.3", f"hierarchy: {equal_of(kind, larger)}")
+            return _equals_highest(kind, larger)
     cost = larger - tile.size
     extra = position.table.surcharge[larger][anchor]
     return _refuse_price(position, play, epoch, kind, cost, extra)
@@ -242,12 +249,12 @@ def _refuse_demolish(position: Position, play: Demolish) -> Refusal | None:
     tile = board.tiles.get(anchor)
     if tile is None:
         if board.building(anchor) is not None:
-            return Refusal("1.4", "a printed hamlet cannot be demolished")
-        return Refusal("3.5", f"no tile has its top left square on {play.at}")
+            return Refusal("1.4", later("refusal-printed-hamlet"))
+        return Refusal("3.5", later("refusal-no-tile-there", square=play.at))
     if tile.size > 1:
-        return Refusal("3.5", "only size-1 tiles can be demolished")
+        return Refusal("3.5", later("refusal-too-large"))
     if not position.ecus[position.mover]:
-        return Refusal("3.5", "it costs 1 Ecu and there is none")
+        return Refusal("3.5", later("refusal-demolition-price", player=_mover(position)))
     return _refuse_price(position, play, epoch, tile.kind, 1)
 
 
@@ -256,12 +263,12 @@ def _refuse_populate(position: Position, play: Populate) -> Refusal | None:
     anchor = board.geometry.index[play.at]
     tile = board.building(anchor)
     if tile is None or tile.kind != CIVIL:
-        return Refusal("3.6", f"no civil building has its top left square on {play.at} of Reason")
+        return Refusal("3.6", later("refusal-no-civil-building", square=play.at))
     cubes = sum(board.cubes.get(anchor, NO_CUBES))
     if cubes >= 2 * tile.size - 1:
-        return Refusal("3.6", "it holds as many cubes as its value")
+        return Refusal("3.6", later("refusal-full"))
     if not position.supply[position.mover]:
-        return Refusal("1.6", "no control cube is left")
+        return Refusal("1.6", later("refusal-no-cube", player=_mover(position)))
     return _refuse_price(position, play, REASON, CIVIL, 1)
 
 
@@ -270,18 +277,18 @@ def _refuse_renovate(position: Position, play: Renovate) -> Refusal | None:
     anchor = board.geometry.index[play.at]
     tile = board.tiles.get(anchor)
     if tile is None or tile.kind == CIVIL:
-        return Refusal("3.7", f"no ruin has its top left square on {play.at} of Reason")
+        return Refusal("3.7", later("refusal-no-ruin", square=play.at))
     if tile.renovated:
-        return Refusal("3.7", "a renovated building is not renovated again")
+        return Refusal("3.7", later("refusal-renovated"))
     if tile.size == 3 and tile.mark is None and not position.supply[position.mover]:
-        return Refusal("3.7", "no control cube is left to mark it")
+        return Refusal("3.7", later("refusal-no-cube-for-mark", player=_mover(position)))
     return _refuse_price(position, play, REASON, tile.kind, 1)
 
 
-def _one(building: str) -> str:
-    return with_article(building_words(building))
+def _mover(position: Position) -> str:
+    return position.table.colors[position.mover]
 
 
-def _cards(number: int, which: str = "") -> str:
-    """``2 civil cards``, ``1 more card``."""
-    return " ".join([str(number), *([which] if which else []), "card" if number == 1 else "cards"])
+def _of_kind(number: int, kind: int) -> str:
+    """``2m``: so many cards of a kind, as a text takes them."""
+    return f"{number}{KINDS[kind][0]}"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from positions.building_names import building_words
 from positions.files.problems import Path, Problem
 from positions.setup import Building, Player, Setup
 from positions.things import (
@@ -22,6 +21,7 @@ from positions.things import (
     square_name,
     square_place,
 )
+from positions.words.say import listed, say
 
 Square = tuple[int, int]
 #: Value of civil buildings by size: also the cubes they hold (§1.3).
@@ -46,11 +46,8 @@ def needs_hand(setup: Setup) -> Problem | None:
     """The problem of a player to move whose hand is a number, for what must know the cards."""
     for seat, player in enumerate(setup.players):
         if player.color == setup.turn.player and isinstance(player.hand, int):
-            message = f"the hand of {player.color}, who is to move, is not known"
-            hint = (
-                "say which cards, such as hand: {military: 2, civil: 2};"
-                " show, draw, why, act and threats take the number"
-            )
+            message = say("setup-unknown-hand", player=player.color)
+            hint = say("setup-unknown-hand.hint")
             return Problem("unknown-hand", ("players", seat, "hand"), message, hint)
     return None
 
@@ -61,27 +58,28 @@ def _at_the_table(setup: Setup) -> list[Problem]:
     turn, seated = setup.turn, set[str]()
     for seat, player in enumerate(setup.players):
         if player.color in seated:
-            message = f"two players are {player.color}"
-            hint = "every player needs a colour of their own"
+            message = say("setup-color-twice", player=player.color)
+            hint = say("setup-color-twice.hint")
             problems.append(Problem("color-twice", ("players", seat, "color"), message, hint))
         seated.add(player.color)
         problems += _charged(setup, seat, player)
     if turn.player not in seated:
-        message = f"{turn.player} is to move but does not play"
-        hint = f"one of: {', '.join(sorted(seated))}"
+        message = say("setup-player-not-seated", player=turn.player)
+        hint = say("setup-player-not-seated.hint", players=listed(sorted(seated), "or"))
         problems.append(Problem("player-not-seated", ("turn", "player"), message, hint))
     if not setup.ruleset.holdem and turn.phase in ("exchanged", "swapped"):
-        message = f"the phase {turn.phase} exists only in Hold'em (§7.1)"
-        hint = "without Hold'em an exchange leads to the phase action"
+        message = say("setup-phase-without-holdem", phase=turn.phase)
+        hint = say("setup-phase-without-holdem.hint")
         problems.append(Problem("phase-without-holdem", ("turn", "phase"), message, hint))
     if setup.reserve is not None:
         if not setup.ruleset.holdem:
-            message = "a reserve although Hold'em is not played (§7.1)"
-            hint = "remove it, or write ruleset: {base: rio-grande, holdem: true}"
+            message = say("setup-reserve-without-holdem")
+            hint = say("setup-reserve-without-holdem.hint")
             problems.append(Problem("reserve-without-holdem", ("reserve",), message, hint))
         elif sum(setup.reserve) != 3:
-            message = f"the reserve has {sum(setup.reserve)} cards, not three (§7.1)"
-            problems.append(Problem("reserve-size", ("reserve",), message, "list three cards"))
+            message = say("setup-reserve-size", number=sum(setup.reserve))
+            hint = say("setup-reserve-size.hint")
+            problems.append(Problem("reserve-size", ("reserve",), message, hint))
     return problems
 
 
@@ -92,12 +90,13 @@ def _charged(setup: Setup, seat: int, player: Player) -> list[Problem]:
         return problems
     for index, adventurer in enumerate(player.adventurers):
         if adventurer.cards_used > 0:
-            reason = (
-                "this turn has not begun to act" if player.color == mover else f"{mover} is to move"
+            message = (
+                say("setup-used-not-begun", player=mover)
+                if player.color == mover
+                else say("setup-used-not-to-move", player=player.color, mover=mover)
             )
-            message = f"an adventurer of {player.color} is charged with cards, but {reason} (§2.3)"
             path: Path = ("players", seat, "adventurers", index, "used")
-            hint = "leave used out, or write phase: action for the player to move"
+            hint = say("setup-used-hint")
             problems.append(Problem("used-too-early", path, message, hint))
     return problems
 
@@ -109,15 +108,19 @@ def _cards(setup: Setup) -> list[Problem]:
     known = [setup.discard, reserve or (0, 0, 0)]
     known += [player.hand for player in setup.players if not isinstance(player.hand, int)]
     path: Path = ("discard",) if any(setup.discard) else ("players",)
-    hint = "count hands, discard pile and reserve again"
     for kind, name in enumerate(KINDS):
         count, exist = sum(cards[kind] for cards in known), setup.ruleset.cards[kind]
         if count > exist:
-            message = f"{count} {name} cards are in sight, {exist} exist (§1.5)"
+            message = say("setup-too-many-of-kind", cards=f"{count}{name[0]}", exist=exist)
+            hint = say("setup-cards-hint")
             problems.append(Problem("too-many-cards", path, message, hint))
     total = sum(map(sum, known)) + sum(p.hand for p in setup.players if isinstance(p.hand, int))
     if total > sum(setup.ruleset.cards) and not problems:
-        message = f"{total} cards are dealt or discarded, {sum(setup.ruleset.cards)} exist (§1.5)"
+        exist = sum(setup.ruleset.cards)
+        message, hint = (
+            say("setup-too-many-cards", number=total, exist=exist),
+            say("setup-cards-hint"),
+        )
         problems.append(Problem("too-many-cards", path, message, hint))
     return problems
 
@@ -140,10 +143,8 @@ def _tiles(setup: Setup) -> list[Problem]:
             kind, size = BUILDING_KIND_SIZE[name]
             exist = setup.ruleset.tiles[kind][size - 1]
             if counts[name] == exist + 1:
-                message = (
-                    f"more than {exist} {building_words(name)} tiles, but only {exist} exist (§1.2)"
-                )
-                hint = "all three boards count together; this is the first one too many"
+                message = say("setup-too-many-tiles", building=name, exist=exist)
+                hint = say("setup-too-many-tiles.hint")
                 path: Path = ("boards", EPOCHS[epoch], index)
                 problems.append(Problem("too-many-tiles", path, message, hint))
     return problems
@@ -159,12 +160,11 @@ def _cubes(setup: Setup) -> list[Problem]:
                 counts[color] += n
     problems: list[Problem] = []
     for seat, player in enumerate(setup.players):
-        if counts[player.color] > setup.ruleset.cubes:
-            message = (
-                f"{counts[player.color]} cubes of {player.color} are on the boards, "
-                f"{setup.ruleset.cubes} exist (§1.5)"
-            )
-            hint = "owners, cubes and marks count together"
+        number, exist = counts[player.color], setup.ruleset.cubes
+        if number > exist:
+            color = player.color
+            message = say("setup-too-many-cubes", number=number, player=color, exist=exist)
+            hint = say("setup-too-many-cubes.hint")
             problems.append(Problem("too-many-cubes", ("players", seat, "color"), message, hint))
     return problems
 
@@ -202,9 +202,13 @@ class _Board:
         path: Path = ("boards", EPOCHS[self.epoch], index, *keys)
         self.problems.append(Problem(code, path, message, hint))
 
-    def _name(self, index: int) -> str:
-        building = self.buildings[index]
-        return f"the {building_words(building.building)} at {building.at}"
+    def _it(self, index: int) -> dict[str, str]:
+        """The building, as texts take it."""
+        return {"building": self.buildings[index].building, "at": self.buildings[index].at}
+
+    def _other(self, index: int) -> dict[str, str]:
+        """The same of a second building."""
+        return {"other": self.buildings[index].building, "other-at": self.buildings[index].at}
 
     def _footprint(self, building: Building) -> list[Square]:
         size = BUILDING_KIND_SIZE[building.building][1]
@@ -216,30 +220,31 @@ class _Board:
 
     def _place(self, index: int) -> None:
         """Put a tile on the board: map, terrain, printed hamlets, other tiles (§1.8, §3.2)."""
-        building, name = self.buildings[index], self._name(index)
+        building, it = self.buildings[index], self._it(index)
         kind, size = BUILDING_KIND_SIZE[building.building]
         if self.epoch == REASON and size == 1:
-            message = f"{name} is of size 1: it casts no shadow on Reason (§4.2)"
-            self._note("small-on-reason", index, ("building",), message, "remove it")
+            message = say("setup-size-one-on-reason", **it)
+            hint = say("setup-size-one-on-reason.hint")
+            self._note("small-on-reason", index, ("building",), message, hint)
             return
         footprint = self._footprint(building)
         width, height = len(self.terrain[0]), len(self.terrain)
         inside = [(x, y) for x, y in footprint if x < width and y < height]
         if len(inside) < size * size:
-            message = f"{name} does not lie wholly on the map"
-            hint = f"it takes {size}x{size} squares, the last are {square_name(width - 1, 0)[0]}"
-            self._note("off-map", index, ("at",), message, f"{hint} and {height}")
+            column = square_name(width - 1, 0)[0]
+            message = say("setup-off-map", **it)
+            hint = say("setup-off-map.hint", size=size, column=column, row=height)
+            self._note("off-map", index, ("at",), message, hint)
         stands_alone = kind != CIVIL or size == 1
-        for column, row in inside:
-            square = square_name(column, row)
-            if stands_alone and self.terrain[row][column] == "~":
-                message = f"{name} covers the river at {square} (§3.2)"
-                self._note("on-river", index, ("at",), message, "only towns and cities may")
+        for place in inside:
+            if stands_alone and self.terrain[place[1]][place[0]] == "~":
+                message = say("setup-on-river", square=square_name(*place), **it)
+                self._note("on-river", index, ("at",), message, say("setup-on-river.hint"))
                 break
         for place in inside:
             if stands_alone and place in self.printed:
-                message = f"{name} covers the printed hamlet at {square_name(*place)} (§1.4)"
-                hint = "only towns and cities may; printed hamlets are not listed"
+                message = say("setup-over-printed-hamlet", square=square_name(*place), **it)
+                hint = say("setup-over-printed-hamlet.hint")
                 self._note("over-printed-hamlet", index, ("at",), message, hint)
                 break
         reported = False
@@ -247,67 +252,72 @@ class _Board:
             other = self.standing.setdefault(place, index)
             if other != index and not reported:
                 reported = True
-                message = f"{name} and {self._name(other)} both cover {square_name(*place)} (§1.8)"
-                self._note("overlap", index, ("at",), message, "move or remove one of them")
+                both = it | self._other(other)
+                message = say("setup-overlap", square=square_name(*place), **both)
+                self._note("overlap", index, ("at",), message, say("setup-overlap.hint"))
 
     def _cubes_on_hamlet(self, index: int, building: Building) -> None:
         """An entry ``hamlet`` of Reason: cubes on a visible printed hamlet (§1.4, §1.6)."""
         footprint = self._footprint(building)
         if not footprint or footprint[0] not in self.printed:
-            message = f"no printed hamlet is at {building.at}, and tiles of size 1 cast no shadow"
-            hint = "on Reason hamlets are listed only to put cubes on printed ones"
+            message = say("setup-no-printed-hamlet", at=building.at)
+            hint = say("setup-no-printed-hamlet.hint")
             self._note("small-on-reason", index, ("at",), message, hint)
             return
         if not any(n > 0 for _, n in building.cubes):
-            message = f"the printed hamlet at {building.at} has no cubes"
-            hint = "remove it: printed hamlets are the map's and listed only with cubes"
+            message = say("setup-hamlet-without-cubes", at=building.at)
+            hint = say("setup-hamlet-without-cubes.hint")
             self._note("small-on-reason", index, (), message, hint)
         other = self.standing.setdefault(footprint[0], index)
         if other != index and _is_tile(self.buildings[other], self.epoch):
-            message = (
-                f"the printed hamlet at {building.at} is covered by {self._name(other)} (§1.4)"
-            )
-            hint = "a covered hamlet has no cubes"
+            message = say("setup-hamlet-covered", at=building.at, **self._other(other))
+            hint = say("setup-hamlet-covered.hint")
             self._note("hamlet-covered", index, ("at",), message, hint)
         elif other != index:
-            message = f"the printed hamlet at {building.at} is listed twice"
-            self._note("overlap", index, ("at",), message, "put all its cubes in one entry")
+            message, hint = (
+                say("setup-hamlet-twice", at=building.at),
+                say("setup-hamlet-twice.hint"),
+            )
+            self._note("overlap", index, ("at",), message, hint)
 
     def _bearings(self, index: int, building: Building) -> None:
         """Owner, state, mark and cubes of one building (§1.6, §3.6, §3.7)."""
         kind, size = BUILDING_KIND_SIZE[building.building]
-        name, civil, reason = self._name(index), kind == CIVIL, self.epoch == REASON
+        it, civil, reason = self._it(index), kind == CIVIL, self.epoch == REASON
         if building.owner is None and not civil and not reason:
-            message = f"{name} has no owner (§1.6)"
-            self._note("owner-missing", index, (), message, "add owner: and a colour")
+            message, hint = say("setup-owner-missing", **it), say("setup-owner-missing.hint")
+            self._note("owner-missing", index, (), message, hint)
         if building.owner is not None and (civil or reason):
-            why = "ruins belong to nobody" if reason and not civil else "civil buildings have none"
-            message = f"{name} has an owner, but {why} (§1.6)"
-            self._note("owner-superfluous", index, ("owner",), message, "leave owner out")
+            message = (
+                say("setup-owner-of-civil", **it) if civil else say("setup-owner-of-ruin", **it)
+            )
+            hint = say("setup-owner-hint")
+            self._note("owner-superfluous", index, ("owner",), message, hint)
         if building.state is not None and (civil or not reason):
-            message = f"{name} has a state; only ruins of Reason have one (§3.7)"
-            self._note("state-misplaced", index, ("state",), message, "leave state out")
+            message, hint = say("setup-state-misplaced", **it), say("setup-state-misplaced.hint")
+            self._note("state-misplaced", index, ("state",), message, hint)
         if building.mark is not None and (
             civil or not reason or size != 3 or building.state == "renovated"
         ):
-            message = f"{name} has a mark; only a castle or abbey ruin of Reason can (§3.7)"
-            self._note("mark-misplaced", index, ("mark",), message, "leave mark out")
+            message, hint = say("setup-mark-misplaced", **it), say("setup-mark-misplaced.hint")
+            self._note("mark-misplaced", index, ("mark",), message, hint)
         for key, color in (("owner", building.owner), ("mark", building.mark)):
-            self._seated(index, (key,), color, name)
+            self._seated(index, (key,), color)
         for color, _ in building.cubes:
-            self._seated(index, ("cubes", color), color, name)
-        cubes = sum(n for _, n in building.cubes)
+            self._seated(index, ("cubes", color), color)
+        cubes, value = sum(n for _, n in building.cubes), CIVIL_VALUES[size - 1]
         if cubes and not (civil and reason):
-            message = f"{name} has cubes; only civil buildings of Reason can (§1.6)"
-            self._note("cubes-misplaced", index, ("cubes",), message, "leave cubes out")
-        elif civil and cubes > CIVIL_VALUES[size - 1]:
-            message = f"{name} has {cubes} cubes, more than its value {CIVIL_VALUES[size - 1]}"
-            self._note("cubes-beyond-value", index, ("cubes",), f"{message} (§1.6)", "remove some")
+            message, hint = say("setup-cubes-misplaced", **it), say("setup-cubes-misplaced.hint")
+            self._note("cubes-misplaced", index, ("cubes",), message, hint)
+        elif civil and cubes > value:
+            message = say("setup-cubes-beyond-value", number=cubes, value=value, **it)
+            hint = say("setup-cubes-beyond-value.hint")
+            self._note("cubes-beyond-value", index, ("cubes",), message, hint)
 
-    def _seated(self, index: int, keys: Path, color: str | None, name: str) -> None:
+    def _seated(self, index: int, keys: Path, color: str | None) -> None:
         if color is not None and color not in self.seated:
-            message = f"{name} has a cube of {color}, who does not play"
-            hint = f"one of: {', '.join(sorted(self.seated))}"
+            message = say("setup-not-seated", player=color, **self._it(index))
+            hint = say("setup-not-seated.hint", players=listed(sorted(self.seated), "or"))
             self._note("not-seated", index, keys, message, hint)
 
     def _hierarchy(self) -> None:
@@ -325,12 +335,16 @@ class _Board:
                 if len(summit) < 2:
                     continue
                 squares = [self.buildings[index].at for index in summit]
-                shown = ", ".join(squares[:-1][:8]) + (" …" if len(squares) > 9 else "")
-                message = (
-                    f"the {_plural(BUILDINGS[kind][top - 1])} at {shown} and {squares[-1]} share "
-                    f"the highest {KINDS[kind]} value, {top}, of one domain (§3.3)"
+                if len(squares) > 9:
+                    squares[8:-1] = ["…"]
+                message = say(
+                    "setup-hierarchy",
+                    building=BUILDINGS[kind][top - 1],
+                    squares=listed(squares),
+                    kind=KINDS[kind],
+                    value=top,
                 )
-                hint = "in a domain one building of a kind must be higher than the others"
+                hint = say("setup-hierarchy.hint")
                 self._note("hierarchy", summit[1], ("at",), message, hint)
 
     def _domains(self) -> list[list[int]]:
@@ -362,9 +376,3 @@ class _Board:
 def _item_of(problem: Problem) -> int:
     index = problem.path[2]
     return index if isinstance(index, int) else 0
-
-
-def _plural(building: str) -> str:
-    words = building_words(building)
-    changes = words.endswith("y") and not words.endswith("ey")
-    return words[:-1] + "ies" if changes else words + "s"

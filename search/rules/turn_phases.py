@@ -6,6 +6,7 @@ import random
 
 from positions.notation.written_plays import End, Exchange, Swap
 from positions.things import HAND_SIZE, KINDS, NO_CARDS, Cards
+from positions.words.say import later
 from search.rules.hand_counts import held, joined, without
 from search.rules.hand_counts import pile_size as pile_size
 from search.rules.hand_counts import unseen as unseen
@@ -33,23 +34,21 @@ def refuse_stated(position: Position, hand: Cards) -> Refusal | None:
     """Why the player to move, whose hand is a number, cannot hold these cards; None if they can."""
     color, number = position.table.colors[position.mover], held(position.hands[position.mover])
     if sum(hand) != number:
-        cards = "card" if number == 1 else "cards"
-        return Refusal("2.6", f"{color} holds {number} {cards}, not {sum(hand)}")
+        why = later("refusal-stated-number", player=color, number=number, stated=sum(hand))
+        return Refusal("2.6", why)
     left = unseen(position)
     for kind in range(3):
         if hand[kind] > left[kind]:
-            return Refusal(
-                "2.6",
-                f"only {left[kind]} {KINDS[kind]} cards are unseen, {color} cannot hold"
-                f" {hand[kind]}",
-            )
+            cards = f"{hand[kind]}{KINDS[kind][0]}"
+            why = later("refusal-stated-kind", player=color, cards=cards, unseen=left[kind])
+            return Refusal("2.6", why)
     return None
 
 
 def refuse_turn_play(position: Position, play: Exchange | Swap | End) -> Refusal | None:
     """Why an exchange, a swap or an end is not legal; None if it is."""
     if over(position):
-        return Refusal("2.1", "the game is over")
+        return Refusal("2.1", later("refusal-over"))
     if isinstance(play, Swap):
         return _refuse_swap(position, play)
     wrong = refuse_cards(position, play.discard, "2.1")
@@ -58,33 +57,37 @@ def refuse_turn_play(position: Position, play: Exchange | Swap | End) -> Refusal
     drawn = wanted(position, play)
     if isinstance(play, Exchange):
         if position.phase not in (START, SWAPPED):
-            return Refusal("2.1", "an exchange comes once, before any travel or play")
-        if position.ecus[position.mover] < EXCHANGE_PRICE:
-            return Refusal("2.1", "an exchange costs 2 Ecus")
+            return Refusal("2.1", later("refusal-exchange-late"))
+        seat, has = position.mover, position.ecus[position.mover]
+        if has < EXCHANGE_PRICE:
+            why = later("refusal-exchange-price", player=position.table.colors[seat], has=has)
+            return Refusal("2.1", why)
         if not any(play.discard):
-            return Refusal("2.1", "an exchange discards at least one card")
+            return Refusal("2.1", later("refusal-exchange-nothing"))
     elif position.number >= position.table.last_turn and play.draw is not None and any(play.draw):
-        return Refusal("2.1", "the refill of the last turn is not drawn")
+        return Refusal("2.1", later("refusal-last-refill"))
     if play.draw is not None and drawn != sum(play.draw):
-        return Refusal("2.1", f"{drawn} cards are to be drawn, not {sum(play.draw)}")
+        why = later("refusal-draw-number", number=drawn, drawn=sum(play.draw))
+        return Refusal("2.1", why)
     if play.draw is not None and not _possible(position, play.discard, play.draw):
-        return Refusal("2.6", "these cards cannot be drawn: not enough of a kind is unseen")
+        return Refusal("2.6", later("refusal-draw-kind"))
     return None
 
 
 def _refuse_swap(position: Position, play: Swap) -> Refusal | None:
     reserve = position.reserve
     if reserve is None:
-        return Refusal("7.1", "a swap is for Hold'em only")
+        return Refusal("7.1", later("refusal-swap-without-holdem"))
     if position.phase not in (START, EXCHANGED):
-        return Refusal("7.1", "a swap comes once, in phase I, before any travel or play")
+        return Refusal("7.1", later("refusal-swap-late"))
     if sum(1 for n in play.take if n) != 1:
-        return Refusal("7.1", "a swap takes one or more cards of one kind")
+        return Refusal("7.1", later("refusal-swap-kinds"))
     if sum(play.take) != sum(play.give):
-        return Refusal("7.1", "a swap gives as many cards as it takes")
+        return Refusal("7.1", later("refusal-swap-number"))
     for kind in range(3):
         if play.take[kind] > reserve[kind]:
-            return Refusal("7.1", f"no {play.take[kind]} {KINDS[kind]} cards in the reserve")
+            cards = f"{play.take[kind]}{KINDS[kind][0]}"
+            return Refusal("7.1", later("refusal-swap-reserve", cards=cards))
     return refuse_cards(position, play.give, "7.1")
 
 

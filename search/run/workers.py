@@ -22,6 +22,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
+from positions.words.say import say
 from search.run.machine import processors
 
 #: How often a unit is begun before its worker's death counts as the unit's own fault.
@@ -167,9 +168,7 @@ class _Lane(threading.Thread):
             else:
                 unit.future.set_exception(value)
             return
-        unit.future.set_exception(
-            WorkerDied(f"a worker process died {TRIES} times at the same unit of work")
-        )
+        unit.future.set_exception(WorkerDied(say("workers-died", number=TRIES)))
 
     def _open(self) -> Connection:
         """The pipe to a living process."""
@@ -307,7 +306,7 @@ def _cluster(address: str, tls: Tls | None) -> Iterator[Crew]:
     try:
         from distributed import Client, Security
     except ImportError:
-        raise NoCluster("--scheduler needs Dask: pip install 'khronos-advisor[cluster]'") from None
+        raise NoCluster(say("workers-need-dask")) from None
     # What Dask would say of a lost connection, tracebacks and all, is said in one sentence below.
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -321,11 +320,11 @@ def _cluster(address: str, tls: Tls | None) -> Iterator[Crew]:
         client = Client(address, timeout=PATIENCE, set_as_default=False, security=security)
     except (OSError, ValueError, TypeError, RuntimeError) as error:  # the third without TLS
         reason = str(error).strip().split("\n")[0] or type(error).__name__
-        raise NoCluster(f"no Dask scheduler answers at {address}: {reason}") from None
+        raise NoCluster(say("workers-no-scheduler", address=address, reason=reason)) from None
     with client:
         width = sum(client.nthreads().values())
         if not width:
-            raise NoCluster(f"the scheduler at {address} has no workers: start dask worker")
+            raise NoCluster(say("workers-none", address=address))
         executor = client.get_executor(pure=False)
         try:
             yield Crew(executor, width)
@@ -364,8 +363,8 @@ def result_of(future: Future[Result]) -> Result:
     try:
         return future.result()
     except CancelledError:
-        raise NoCluster("the cluster has given up the work: is its scheduler there?") from None
+        raise NoCluster(say("workers-gone")) from None
     except Exception as error:
         if type(error).__name__ == "KilledWorker":  # Dask's, which need not be installed
-            raise WorkerDied("workers of the cluster died again and again at one unit") from None
+            raise WorkerDied(say("workers-killed")) from None
         raise

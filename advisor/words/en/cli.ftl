@@ -379,7 +379,7 @@ cli-not-a-record-options = { $file } is a position, not a game record: leave out
 cli-turn-of-whom = turn { $turn } of whom? Add { $options }
 cli-which-turn = which turn of { NAME($color) }? Add --turn N
 cli-game-over = the game is over: choose one of its turns with --turn and --player
-cli-hand-unknown = { $file }: the hand of { $color }, who is to move on turn { $number }, is not known. khronos act RECORD hand=2m2c says what it is, or, in the file, hand: { "{" }military: 2, civil: 2{ "}" } above the plays of that turn
+cli-hand-unknown = { $file }: { NAME($color) } is to move on turn { $number }, and their hand is not known. khronos act RECORD hand=2m2c says what it is, or, in the file, hand: { "{" }military: 2, civil: 2{ "}" } above the plays of that turn
 
 # output
 cli-output-failed = cannot write the output: { $error }

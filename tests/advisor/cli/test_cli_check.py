@@ -140,7 +140,7 @@ def test_commands_tell_a_remark_and_go_on(
 
     done = run("slip.yaml")
     assert done.code == 0
-    assert done.err.startswith("slip.yaml, line 9: the keep at c4 on Faith has no original")
+    assert done.err.startswith("slip.yaml, line 9: the Keep at c4 on Faith has no original")
     assert "did you mean c3?" in done.err
     if name != "draw":
         json.loads(done.out)

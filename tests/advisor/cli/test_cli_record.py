@@ -117,7 +117,7 @@ def test_a_hand_can_be_told(khronos: Khronos, game: Path) -> None:
     done(khronos("act", game, "end=1m"))
     done(khronos("act", game, "end"))
     refused(khronos("suggest", game), "hand of red", "is not known", "hand=2m2c")
-    refused(khronos("act", game, "hand=2m"), "red holds 4 cards, not 2")
+    refused(khronos("act", game, "hand=2m"), "Red holds 4 cards, not 2")
     done(khronos("act", game, "hand=2m1r1c"))
     assert read(game).at((0,) * 5).hand == (2, 1, 1)
     assert "khronos explain" in done(khronos("suggest", game, "--simulations", "0", "--top", "1"))

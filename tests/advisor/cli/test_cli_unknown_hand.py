@@ -34,10 +34,10 @@ def test_the_turn_is_made_and_the_hand_stays_a_number(
 
 
 def test_more_cards_than_the_number_are_refused(khronos: Khronos, table: str) -> None:
-    refused(khronos("act", table, "exchange=2m2c"), "it takes 4 cards, and 3 are in hand")
+    refused(khronos("act", table, "exchange=2m2c"), "it takes 4 cards, and Red has 3")
     done = khronos("why", table, "exchange=2m2c")
     assert done.code == 0
-    assert "is not legal: it takes 4 cards, and 3 are in hand" in done.out
+    assert "is not legal: it takes 4 cards, and Red has 3" in done.out
 
 
 def test_commands_that_do_without_the_cards(khronos: Khronos, table: str, tmp_path: Path) -> None:
@@ -55,4 +55,4 @@ def test_commands_that_do_without_the_cards(khronos: Khronos, table: str, tmp_pa
 @pytest.mark.parametrize("command", ["plays", "perft", "best", "exchange", "suggest", "explain"])
 def test_commands_that_must_know_them_say_so(khronos: Khronos, table: str, command: str) -> None:
     more = {"explain": ["end"]}.get(command, [])
-    refused(khronos(command, table, *more), "hand of red, who is to move, is not known")
+    refused(khronos(command, table, *more), "Red is to move, and their hand is not known")

@@ -62,7 +62,7 @@ def test_the_reason_is_the_one_that_a_player_would_give() -> None:
     assert playable_squares.unavailable(position, playable_squares.DEMOLISH) is None
     assert (
         str(playable_squares.unavailable(poor, playable_squares.DEMOLISH))
-        == "§3.5: it costs 1 Ecu and there is none"
+        == "§3.5: demolishing costs 1 Ecu, and Black has none"
     )
     hidden = with_hand(position, position.mover, 2)
     assert "it takes 3 military cards" in str(playable_squares.unavailable(hidden, "castle"))
@@ -84,8 +84,8 @@ boards:
   reason: [{ruins}, {cities}]
 """
     position = position_of(parse_setup(text).require())
-    assert "no castle is left in the stock" in str(playable_squares.unavailable(position, "castle"))
-    assert "no control cube is left" in str(playable_squares.unavailable(position, "chapel"))
+    assert "no Castle is left in the stock" in str(playable_squares.unavailable(position, "castle"))
+    assert "Black has no control cube left" in str(playable_squares.unavailable(position, "chapel"))
     assert playable_squares.unavailable(position, playable_squares.RENOVATE) is not None
 
 

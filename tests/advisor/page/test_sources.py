@@ -125,7 +125,7 @@ def test_what_is_most_likely_a_slip_is_remarked_and_goes_when_mended(page: Edito
 
     slip = TEXT.replace(CASTLE, KEEP.replace(", owner: red", ""))
     read(page, slip.replace("faith: []", "faith: [{building: keep, at: a2, owner: red}]"))
-    said = "Age of Faith, a2**: the keep at a2 on Faith has no original on Might: did you mean a1?"
+    said = "Age of Faith, a2**: the Keep at a2 on Faith has no original on Might: did you mean a1?"
     assert said in remarks()
     assert page.errors() == ""
     page.go("edit")

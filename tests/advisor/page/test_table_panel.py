@@ -131,7 +131,10 @@ def test_a_refusal_names_its_section_for_a_hand_that_nobody_knows(editor: Open) 
     page.click("might", "e5")
     assert "Keep on e5 of Might: only Towns and Cities may cover a river (§3.2)." in said(page)
     page.click("reason", "c9")
-    assert "nothing is built or demolished on Reason; populate and renovate are (§3)." in said(page)
+    assert (
+        "on Reason nothing is built or demolished: there you populate and renovate (§3)."
+        in said(page)
+    )
     page.arm("pointer")
     page.click("might", "b2")
     assert "Nothing can be played here: " in said(page)

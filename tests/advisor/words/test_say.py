@@ -19,6 +19,7 @@ from fluent.runtime import FluentBundle
 from advisor.words.say import VARIABLE, Language, count, fixed, joined, keys, listed, name, say
 from docs.building.texts import ROOT
 from positions.things import BUILDING_KIND_SIZE, COLORS, EPOCHS, KINDS
+from positions.words.say import later
 
 #: What a text may take, by key, as ``{ $name }`` in its source says.
 _ARGUMENT = re.compile(r"\$([a-z][a-z-]*)")
@@ -32,8 +33,8 @@ _LOWEST = "from positions.words.say import add_texts, keys, name, say; "
 
 
 def calls(*floors: str) -> list[tuple[str, str, set[str] | None]]:
-    """File, key and arguments of each call of ``say`` with a fixed key; None where a mapping gives
-    more of them."""
+    """File, key and arguments of each call of ``say`` and ``later`` with a fixed key; None where a
+    mapping gives more of them."""
     result = []
     for path in _MODULES:
         if floors and path.relative_to(ROOT).parts[0] not in floors:
@@ -41,7 +42,7 @@ def calls(*floors: str) -> list[tuple[str, str, set[str] | None]]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
-            if node.func.id != "say" or not node.args:
+            if node.func.id not in ("say", "later") or not node.args:
                 continue
             key = node.args[0]
             if isinstance(key, ast.Constant) and isinstance(key.value, str):
@@ -156,6 +157,15 @@ def test_what_is_missing_is_an_error() -> None:
         say("no-such-text")
     with pytest.raises(LookupError, match="at"):
         say("play-populate")
+
+
+def test_what_is_said_later_is_in_the_language_of_that_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = later("play-populate", at="c4")
+    assert text == later("play-populate", at="c4") != later("play-populate", at="c5")
+    monkeypatch.setenv(VARIABLE, "pseudo")
+    assert str(text) == "⟦Place a cube on c4 of Reason⟧"
 
 
 def test_the_pseudo_language_marks_every_text(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -183,7 +183,7 @@ def test_as_many_variations_of_variations_as_a_game_has_turns() -> None:
          "it is Green's turn"),
         ("religious: 1, civil: 1}", "civil: 1}", 17, "turns[2].hand", "4 cards, not 3"),
         ("1}\n    plays: [m:watch_tower@b4", "1}\n    plays: [m:watch_tower@b4, exchange=1c", 18,
-         "turns[2].plays[1]", "§2.1: an exchange comes once"),
+         "turns[2].plays[1]", "§2.1: cards can be exchanged once"),
         ("end]\n  - plays: [m-f", "end=3c]\n  - plays: [m-f", 12, "turns[0].plays[2]", "§2.1"),
         ("m:hamlet@b3", "{play: m:hamlet@b3, ecus: 2}", 12, "turns[0].plays[1]", "+0 Ecus, not +2"),
         ("m:hamlet@b3", "{play: m:hamlet@b3, decide: [b3]}", 12, "turns[0].plays[1]",

@@ -26,9 +26,9 @@ def remarked(might: str = "", faith: str = "", reason: str = "", size: int = 12)
 @pytest.mark.parametrize(
     ("name", "where", "words"),
     [
-        ("shadow-missing", "boards.might[0]", ("keep at e7", "no shadow on Faith")),
-        ("shadow-one-square-off", "boards.faith[0].at", ("keep at e8", "no original", "e7?")),
-        ("shadow-wrong-owner", "boards.faith[1].owner", ("castle at l5", "owner: black?")),
+        ("shadow-missing", "boards.might[0]", ("Keep at e7", "no shadow on Faith")),
+        ("shadow-one-square-off", "boards.faith[0].at", ("Keep at e8", "no original", "e7?")),
+        ("shadow-wrong-owner", "boards.faith[1].owner", ("Castle at l5", "owner: black?")),
     ],
 )
 def test_each_slip_is_named_with_its_line(name: str, where: str, words: tuple[str, ...]) -> None:
