@@ -85,7 +85,7 @@ boards:
 """
     position = position_of(parse_setup(text).require())
     assert "no Castle is left in the stock" in str(playable_squares.unavailable(position, "castle"))
-    assert "Black has no control cube left" in str(playable_squares.unavailable(position, "chapel"))
+    assert "Red has no control cube left" in str(playable_squares.unavailable(position, "chapel"))
     assert playable_squares.unavailable(position, playable_squares.RENOVATE) is not None
 
 
