@@ -30,7 +30,10 @@ setup-size-one-on-reason = the { NAME($building) } at { $at } has size 1, so it 
     .hint = remove it
 # $column and $row: the last ones of the map.
 setup-off-map = the { NAME($building) } at { $at } reaches beyond the edge of the map
-    .hint = it covers { $size } × { $size } squares, and the map ends with column { $column } and row { $row }
+    .hint = { $size ->
+        [1] the map ends with column { $column } and row { $row }
+       *[other] it covers { $size } × { $size } squares, and the map ends with column { $column } and row { $row }
+    }
 setup-on-river = the { NAME($building) } at { $at } covers the river at { $square } (§3.2)
     .hint = only Towns and Cities may
 setup-over-printed-hamlet = the { NAME($building) } at { $at } covers the printed hamlet at { $square } (§1.4)

@@ -116,7 +116,7 @@ def test_from_an_earlier_turn_it_is_a_variation(khronos: Khronos, game: Path) ->
 def test_a_hand_can_be_told(khronos: Khronos, game: Path) -> None:
     done(khronos("act", game, "end=1m"))
     done(khronos("act", game, "end"))
-    refused(khronos("suggest", game), "hand of red", "is not known", "hand=2m2c")
+    refused(khronos("suggest", game), "their hand", "is not known", "hand=2m2c")
     refused(khronos("act", game, "hand=2m"), "Red holds 4 cards, not 2")
     done(khronos("act", game, "hand=2m1r1c"))
     assert read(game).at((0,) * 5).hand == (2, 1, 1)

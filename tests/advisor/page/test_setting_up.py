@@ -165,7 +165,7 @@ def test_painting(editor: Open) -> None:
     page.enter("Rows: . plain, f forest, ^ mountain, ~ river", "......\n" * 6)
     page.press("Use these rows")
     assert page.setup.map.terrain == ("......",) * 6
-    assert "lie wholly on the map" in page.errors()
+    assert "reaches beyond the edge of the map" in page.errors()
     page.enter("Name of the map", "../../etc/passwd")
     assert page.setup.map.name == "my-crossing"
     assert page.app.warning
