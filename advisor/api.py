@@ -22,6 +22,7 @@ from advisor.advise.review import Review, ReviewedPlayer, ReviewedTurn
 from advisor.advise.suggest import MOST, SIMULATIONS, TOP, Advice, Figure, Suggestion
 from advisor.advise.threats import Threat, Threats
 from advisor.advise.whole_games import begin_game, game_turns, load_game, play_on, review, save_game
+from advisor.words.say import listed, say
 from advisor.words.shadow_words import ShadowRow
 from positions.files.problems import FileProblems, Problem
 from positions.notation.written_plays import (
@@ -99,7 +100,8 @@ def deal(
     from search.rules.game import deal as begin
 
     if ruleset not in RULESETS:
-        raise ValueError(f"the ruleset is one of {', '.join(RULESETS)}, not {ruleset!r}")
+        known = listed(RULESETS, "or")
+        raise ValueError(say("api-ruleset", known=known, name=repr(ruleset)))
     rules = numbers(ruleset, holdem, attached)
     return begin(load_map(map_name, pathlib.Path()), rules, players, seed).position
 
@@ -224,7 +226,7 @@ def suggest(
     checked_seconds(seconds)
     checked_seed(seed)
     if seconds is not None and simulations is not None:
-        raise ValueError("give seconds or simulations, not both")
+        raise ValueError(say("api-seconds-or-simulations"))
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
     return _analysis(position).suggest(top, seconds, simulations, seed, exchange=exchange)
@@ -321,7 +323,7 @@ def draw(
     if file is not None:
         ending = os.fspath(file).lower().rpartition(".")[2]
         if ending not in ("svg", "png"):
-            raise ValueError("a picture's name ends in .svg or .png")
+            raise ValueError(say("api-picture-ending"))
         data = svg.encode("utf-8") if ending == "svg" else png(svg, scale=2.0)
         write_bytes_safely(file, data)
     return svg

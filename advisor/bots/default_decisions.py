@@ -8,6 +8,7 @@ from typing import Final
 from advisor.advise.estimate import Estimator
 from advisor.bots.players.planning_players import best_option
 from advisor.bots.players.player import Question, question
+from advisor.words.say import say
 from positions.notation.written_plays import BoardPlay
 from search.rules.game import hide_hands
 from search.rules.income import income
@@ -36,7 +37,7 @@ def answer(position: Position, play: BoardPlay, taken: Sequence[str], who: str) 
         resolution = resolution.choose(anchor)
     decision = resolution.decision
     if decision is None:
-        raise ValueError("nothing is asked")
+        raise ValueError(say("bot-nothing-asked"))
     if who == "theirs":
         return geometry.names[best_option(question(position, play, anchors, decision))]
     worth = _worth(position.mover)

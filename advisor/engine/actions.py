@@ -21,6 +21,7 @@ from advisor.engine.thinker import (
     Unplayable,
     position_in,
 )
+from advisor.words.say import say
 from positions.files.load_position import parse_setup
 from positions.files.problems import FileProblems
 from search.rules.open_position import checked, problems
@@ -322,7 +323,7 @@ def retry(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | N
     from advisor.advise.apply_plays import acted_steps
     from advisor.advise.complete_play import Mistake
     from advisor.teach.retry.retry_exercises import ExerciseJudge, TriedTurn, accepted
-    from advisor.teach.retry.retry_text import NO_REPLY, listed_value, reply_value, verdict_value
+    from advisor.teach.retry.retry_text import listed_value, no_reply, reply_value, verdict_value
 
     position = position_in(text)
     known: Result = {"verdict": None, "reply": None, "turns": None}
@@ -346,13 +347,13 @@ def retry(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | N
         except (Mistake, ValueError) as error:
             raise Unplayable(str(error)) from None
         if turn is None:
-            raise Unplayable("a turn ends with end")
+            raise Unplayable(say("retry-wrong-end"))
         judge = ExerciseJudge(position, seed=parameters["seed"])
         grade = judge.grade(turn)
         tell(1, verdict=verdict_value(grade))
         reply = None if accepted(grade) else judge.punishment(turn)
         if not accepted(grade):
-            tell(2, reply={"words": NO_REPLY} if reply is None else reply_value(reply))
+            tell(2, reply={"words": no_reply()} if reply is None else reply_value(reply))
         known["turns"] = [listed_value(one) for one in judge.turns(turn, played)]
         return known
 
@@ -371,7 +372,7 @@ def refute(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | 
         words = [play if isinstance(play, str) else json.dumps(play) for play in parameters[plays]]
         after, _ = acted_steps(position, words, parameters[decide], decide)
         if after.mover != position.mover or after.number != position.number:
-            raise Unplayable(f"{plays}: leave out the end of the turn")
+            raise Unplayable(say("engine-leave-out-end", field=plays))
         return after
 
     def compute() -> Result:
@@ -396,7 +397,7 @@ def spar(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | No
         if parameters["want"] == "turn":
             return bots_turn(match, parameters["decide"])
         if match.over or match.mover.bot is not None:
-            raise ValueError("no person is to move")
+            raise ValueError(say("spar-no-person"))
         if parameters["want"] == "hint":
             return hint(match)
         return opinion(match, parameters["end"], parameters["speaks_at"])
@@ -406,7 +407,7 @@ def spar(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | No
     except FileProblems as error:
         raise Unfit(error.problems[:MOST_PROBLEMS]) from None
     except NotSparring as error:
-        raise ValueError(f"the position: {error}") from None
+        raise ValueError(say("engine-position", problem=error)) from None
 
 
 ACTIONS: Final[dict[str, Action]] = {

@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from advisor.engine.engine_settings import settings
 from advisor.engine.worker_process import surroundings
+from advisor.words.say import say
 
 _LOG: Final = logging.getLogger(__name__)
 #: Seconds that an engine may take to end before it is killed.
@@ -182,10 +183,10 @@ class Client:
             query["position"] = position if isinstance(position, str) else dict(position)
         line = _line(query)
         if len(line) > self._longest:
-            raise QueryError(f"the query is longer than {self._longest} bytes", "position")
+            raise QueryError(say("engine-query-too-long", most=self._longest), "position")
         with self._lock:
             if self._closed:
-                raise EngineGone("this client was closed")
+                raise EngineGone(say("engine-client-closed"))
             process = self._started()
             ticket = self._open[name] = Ticket(self, process, name, partial)
         self._send(process, line)
@@ -214,7 +215,7 @@ class Client:
             return
         inside = listener is threading.current_thread()
         if inside and wait:
-            raise RuntimeError("a callback cannot wait for other answers")
+            raise RuntimeError(say("engine-client-waits"))
         if self._writing.acquire(timeout=_PATIENCE):
             try:
                 self._farewell(process, wait)
@@ -248,7 +249,7 @@ class Client:
                     env=surroundings(),
                 )
             except OSError as error:
-                raise EngineGone(f"the engine cannot be started: {error}") from None
+                raise EngineGone(say("engine-not-started", error=error)) from None
             self._listener = threading.Thread(
                 target=self._listen, args=(self._process,), daemon=True
             )
@@ -288,7 +289,7 @@ class Client:
             for ticket in lost:
                 del self._open[ticket.name]
         for ticket in lost:
-            ticket._fail(EngineGone("the engine has ended"))
+            ticket._fail(EngineGone(say("engine-gone")))
         process.wait()
 
 

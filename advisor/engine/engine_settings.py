@@ -8,6 +8,7 @@ from typing import Final
 
 import yaml
 
+from advisor.words.say import say
 from search.run.machine import processors
 
 _MEGABYTE: Final = 1 << 20
@@ -54,7 +55,7 @@ def settings(
     chosen = EngineSettings(workers=processors(), **yaml.safe_load(text))
     if workers is not None:
         if not 1 <= workers <= processors():
-            raise ValueError(f"between 1 and {processors()} workers (this machine's cores)")
+            raise ValueError(say("engine-workers", cores=processors()))
         chosen = replace(chosen, workers=workers)
     if memory_mb is not None:
         chosen = replace(chosen, memory_mb=memory_mb)

@@ -14,6 +14,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, NoReturn
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
 
+from advisor.words.say import say
 from positions.files.problems import shown
 from positions.files.reader import MAX_BYTES, MAX_RECORD_BYTES
 
@@ -30,12 +31,10 @@ MOST_LETTERS: Final = 200
 LONGEST: Final = 86_400.0
 
 Id = str | int
-_ID_WORDS: Final = f"a text of 1 to {LONGEST_ID} characters, or a whole number"
-_SECONDS_WORDS: Final = f"a number of seconds above 0, at most {LONGEST:.0f}"
 
 Seconds = Annotated[
     float | None,
-    Field(default=None, gt=0, le=LONGEST, allow_inf_nan=False, description=_SECONDS_WORDS),
+    Field(default=None, gt=0, le=LONGEST, allow_inf_nan=False, description="seconds"),
 ]
 
 
@@ -55,7 +54,7 @@ class Query(BaseModel):
     #: Answered by the engine itself, at once, not by a worker.
     immediate: ClassVar[bool] = False
 
-    id: Id = Field(description=_ID_WORDS)
+    id: Id = Field(description="id")
     action: str
 
 
@@ -75,7 +74,7 @@ class TerminateQuery(Query):
     """End one query, waiting or running."""
 
     immediate = True
-    terminate_id: Id = Field(description=f"the id of the query to end: {_ID_WORDS}")
+    terminate_id: Id = Field(description="ended-id")
 
 
 class TerminateAllQuery(Query):
@@ -87,18 +86,14 @@ class TerminateAllQuery(Query):
 class ThinkingQuery(Query):
     """A query about a position, for a worker."""
 
-    position: dict[str, Any] | str = Field(
-        description="a position as an object with the keys of its file, or the text of that file"
-    )
-    priority: int = Field(
-        default=0, ge=-1_000_000, le=1_000_000, description="a whole number within a million of 0"
-    )
+    position: dict[str, Any] | str = Field(description="position")
+    priority: int = Field(default=0, ge=-1_000_000, le=1_000_000, description="priority")
     report_every: float | None = Field(
         default=None,
         ge=0.05,
         le=LONGEST,
         allow_inf_nan=False,
-        description=f"a number of seconds from 0.05 to {LONGEST:.0f}",
+        description="pause",
     )
 
 
@@ -117,21 +112,19 @@ class PlaysQuery(ThinkingQuery):
 class SuggestQuery(ThinkingQuery):
     """The best turns, ranked."""
 
-    top: int = Field(default=5, ge=1, le=50, description="a whole number from 1 to 50")
+    top: int = Field(default=5, ge=1, le=50, description="range")
     seconds: Seconds
-    simulations: int | None = Field(
-        default=None, ge=0, le=1_000_000, description="a whole number from 0 to 1000000"
-    )
-    seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
-    reasons: int = Field(default=0, ge=0, le=20, description="a whole number from 0 to 20")
-    exchange: bool = Field(default=True, description="true or false")
-    alike: bool = Field(default=False, description="true or false")
+    simulations: int | None = Field(default=None, ge=0, le=1_000_000, description="range")
+    seed: int = Field(default=0, ge=0, lt=1 << 63, description="whole")
+    reasons: int = Field(default=0, ge=0, le=20, description="range")
+    exchange: bool = Field(default=True, description="flag")
+    alike: bool = Field(default=False, description="flag")
 
     @field_validator("simulations")
     @classmethod
     def _not_both(cls, value: int | None, info: Any) -> int | None:
         if value is not None and info.data.get("seconds") is not None:
-            raise PydanticCustomError("both", "give seconds or simulations, not both")
+            raise PydanticCustomError("both", "both")
         return value
 
 
@@ -139,9 +132,9 @@ class BestQuery(ThinkingQuery):
     """The turn that guarantees most, and its bound."""
 
     seconds: Seconds
-    nodes: int | None = Field(default=None, ge=1, description="a whole number, 1 or more")
-    objective: Literal["gain", "lead"] = Field(default="gain", description="'gain' or 'lead'")
-    collect: bool = Field(default=False, description="true or false")
+    nodes: int | None = Field(default=None, ge=1, description="positive")
+    objective: Literal["gain", "lead"] = Field(default="gain", description="objective")
+    collect: bool = Field(default=False, description="flag")
 
 
 class ExchangeQuery(ThinkingQuery):
@@ -154,23 +147,17 @@ class ThreatsQuery(ThinkingQuery):
     """What one turn of an opponent can take from the mover's next income."""
 
     seconds: Seconds
-    known_hands: bool = Field(default=False, description="true or false")
+    known_hands: bool = Field(default=False, description="flag")
 
 
 Word = Annotated[str, Field(max_length=MOST_LETTERS)]
 
 
-_PLAYS_WORDS: Final = (
-    f"a list of at most {MOST_PLAYS} plays, as text or as objects like those of the action plays"
-)
-_SQUARES_WORDS: Final = f"a list of at most {MOST_PLAYS} squares"
 PlayList = Annotated[
     list[Word | dict[str, Any]],
-    Field(default=[], max_length=MOST_PLAYS, description=_PLAYS_WORDS),
+    Field(default=[], max_length=MOST_PLAYS, description="plays"),
 ]
-Squares = Annotated[
-    list[Word], Field(default=[], max_length=MOST_PLAYS, description=_SQUARES_WORDS)
-]
+Squares = Annotated[list[Word], Field(default=[], max_length=MOST_PLAYS, description="squares")]
 
 
 class ExplainQuery(ThinkingQuery):
@@ -183,16 +170,14 @@ class ExplainQuery(ThinkingQuery):
 class WhyQuery(ThinkingQuery):
     """Why a play is legal or not, and what becomes of its shadows."""
 
-    play: Word | dict[str, Any] = Field(
-        description="a play, as text or as an object like those of the action plays"
-    )
+    play: Word | dict[str, Any] = Field(description="play")
 
 
 class ReviewQuery(ThinkingQuery):
     """A game looked through; ``position`` is a game record."""
 
-    seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
-    html: bool = Field(default=False, description="true or false")
+    seed: int = Field(default=0, ge=0, lt=1 << 63, description="whole")
+    html: bool = Field(default=False, description="flag")
 
 
 class RetryQuery(ThinkingQuery):
@@ -202,7 +187,7 @@ class RetryQuery(ThinkingQuery):
     decide: Squares
     played: PlayList
     played_decide: Squares
-    seed: int = Field(default=0, ge=0, lt=1 << 63, description="a whole number from 0 on")
+    seed: int = Field(default=0, ge=0, lt=1 << 63, description="whole")
 
 
 class RefuteQuery(ThinkingQuery):
@@ -217,17 +202,15 @@ class RefuteQuery(ThinkingQuery):
 class SparQuery(ThinkingQuery):
     """A game against bots; ``position`` is its record."""
 
-    want: Literal["turn", "hint", "tutor"] = Field(
-        default="turn", description="'turn', 'hint' or 'tutor'"
-    )
+    want: Literal["turn", "hint", "tutor"] = Field(default="turn", description="want")
     decide: list[Word] = Field(
         default=[],
         max_length=MOST_PLAYS,
-        description=f"a list of at most {MOST_PLAYS} squares",
+        description="squares",
     )
-    end: Word = Field(default="end", description="the end of a turn as text, such as 'end=1c'")
+    end: Word = Field(default="end", description="end")
     speaks_at: Literal["inaccuracy", "mistake", "blunder"] = Field(
-        default="mistake", description="'inaccuracy', 'mistake' or 'blunder'"
+        default="mistake", description="class"
     )
 
 
@@ -261,19 +244,23 @@ def read(line: bytes) -> tuple[Query, list[tuple[str, str]]]:
     query = tree.get("id")
     if not _is_id(query):
         if "id" not in tree:
-            raise BadQuery("the field is missing: every query has an id of its own", "id")
-        raise BadQuery(f"the id is {_ID_WORDS}, not {shown(query)}", "id")
+            raise BadQuery(say("engine-id-missing"), "id")
+        about = {"longest-id": LONGEST_ID, "value": shown(query)}
+        raise BadQuery(say("engine-is-id", **about), "id")
     action = tree.get("action")
     model = QUERIES.get(action) if isinstance(action, str) else None
     if model is None:
         if "action" not in tree:
-            raise BadQuery(f"the field is missing: one of {', '.join(QUERIES)}", "action", query)
-        hint = _nearest(action, QUERIES)
-        raise BadQuery(f"there is no action {shown(action)}; {hint}", "action", query)
+            message = say("engine-action-missing", known=", ".join(QUERIES))
+        elif near := _nearest(action, QUERIES):
+            message = say("engine-no-action.near", action=shown(action), near=near)
+        else:
+            message = say("engine-no-action", action=shown(action), known=", ".join(QUERIES))
+        raise BadQuery(message, "action", query)
     try:
         read = model.model_validate(tree)
     except ValidationError as error:
-        raise _refusal(error, model, query) from None
+        raise refusal(error, model, query) from None
     strange = [name for name in tree if name not in model.model_fields][:MOST_WARNINGS]
     return read, [(name[:LONGEST_ID], _unknown(name, str(action))) for name in strange]
 
@@ -287,14 +274,12 @@ def position_text(query: ThinkingQuery) -> str:
     try:
         text = position if isinstance(position, str) else json.dumps(position, ensure_ascii=False)
     except RecursionError:
-        raise BadQuery("the position is nested too deeply", "position", query.id) from None
+        raise BadQuery(say("engine-too-deep"), "position", query.id) from None
     size = max(len(text), len(text.encode("utf-8", "surrogatepass")))
     if size > MAX_RECORD_BYTES:
-        raise BadQuery(
-            "the position is larger than 256 kB, a record than 4 MB", "position", query.id
-        )
+        raise BadQuery(say("engine-record-too-large"), "position", query.id)
     if size > MAX_BYTES and "khronos-record" not in text:
-        raise BadQuery("the position is larger than 256 kB", "position", query.id)
+        raise BadQuery(say("engine-position-too-large"), "position", query.id)
     return text
 
 
@@ -333,26 +318,28 @@ def _object(line: bytes) -> dict[str, Any]:
         return members
 
     def odd(name: str) -> NoReturn:
-        raise ValueError(f"{name} is not a JSON number")
+        raise ValueError(say("engine-not-a-number", text=name))
 
     try:
         tree = json.loads(line.decode("utf-8"), object_pairs_hook=pairs, parse_constant=odd)
     except UnicodeDecodeError:
-        raise BadQuery("the line is not UTF-8 text") from None
+        raise BadQuery(say("engine-not-utf8")) from None
     except json.JSONDecodeError as error:
         what = error.msg[0].lower() + error.msg[1:]
-        raise BadQuery(f"the line is not JSON: {what} at character {error.pos + 1}") from None
+        at = str(error.pos + 1)
+        raise BadQuery(say("engine-not-json.at", why=what, character=at)) from None
     except ValueError as error:
-        raise BadQuery(f"the line is not JSON: {error}") from None
+        raise BadQuery(say("engine-not-json", why=error)) from None
     except RecursionError:
-        raise BadQuery("the line is not a query: nested too deeply") from None
+        raise BadQuery(say("engine-line-too-deep")) from None
     if not isinstance(tree, dict):
-        raise BadQuery("the line is not a query: a JSON object {...} belongs here")
+        raise BadQuery(say("engine-no-object"))
     if twice:
         query = tree.get("id")
         name = twice[0] if twice[0] in tree else "position"
         known = query if _is_id(query) and "id" not in twice else None
-        raise BadQuery(f"the key {shown(twice[0])} appears twice", name[:LONGEST_ID], known)
+        message = say("engine-key-twice", key=shown(twice[0]))
+        raise BadQuery(message, name[:LONGEST_ID], known)
     return tree
 
 
@@ -362,27 +349,36 @@ def _is_id(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 63
 
 
-def _refusal(error: ValidationError, model: type[Query], query: Any) -> BadQuery:
-    """The first fault in the words of the field's description."""
+def refusal(error: ValidationError, model: type[Query], query: Any) -> BadQuery:
+    """The first fault; the field's description is the key of what it may be (``engine-is-...``)."""
     detail = error.errors(include_url=False)[0]
     name = str(detail["loc"][0])
-    words = model.model_fields[name].description
+    field = model.model_fields[name]
+    limits = {"longest-id": str(LONGEST_ID)}
+    for bound in field.metadata:
+        for limit in ("ge", "le", "max_length"):
+            if (value := getattr(bound, limit, None)) is not None:
+                limits[limit.replace("_", "-")] = f"{value:g}" if value < 1 else f"{value:.0f}"
     if detail["type"] == "missing":
-        return BadQuery(f"the field is missing: {words}", name, query)
+        return BadQuery(say(f"engine-is-{field.description}.missing", **limits), name, query)
     if detail["type"] == "both":
-        return BadQuery(detail["msg"], name, query)
-    return BadQuery(f"{name} is {words}, not {shown(detail['input'])}", name, query)
+        return BadQuery(say("engine-both"), name, query)
+    about = {"field": name, "value": shown(detail["input"])}
+    return BadQuery(say(f"engine-is-{field.description}", **about, **limits), name, query)
 
 
 def _unknown(name: str, action: str) -> str:
     """What to say about a field that an action does not know."""
     fields = QUERIES[action].model_fields
     if any(name in model.model_fields for model in QUERIES.values()):
-        return f"{shown(name)} means nothing to {action}; it was ignored"
-    return f"there is no field {shown(name)}; {_nearest(name, fields)}; it was ignored"
+        return say("engine-other-field", action=action, field=shown(name))
+    if near := _nearest(name, fields):
+        return say("engine-no-field.near", field=shown(name), near=near)
+    return say("engine-no-field", field=shown(name), known=", ".join(fields))
 
 
-def _nearest(word: object, known: Iterable[str]) -> str:
+def _nearest(word: object, known: Iterable[str]) -> str | None:
+    """The name that somebody may have meant; None if none is like it."""
     names = list(known)
     close = difflib.get_close_matches(word[:40], names, 1, 0.7) if isinstance(word, str) else []
-    return f"did you mean {close[0]}?" if close else f"one of: {', '.join(names)}"
+    return close[0] if close else None

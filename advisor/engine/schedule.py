@@ -166,7 +166,7 @@ class Schedule:
         alive = [worker for worker in self.crew if worker.killed is None]
         surplus = len(alive) - (self.limits.workers + 1 + paused)
         for worker in [worker for worker in alive if worker.idle][: max(0, surplus)]:
-            worker.kill("not needed")
+            worker.kill("surplus")
 
 
 def _order(task: Task) -> tuple[int, int]:

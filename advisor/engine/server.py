@@ -21,6 +21,7 @@ from advisor.engine.messages import BadQuery, Query, TerminateQuery, ThinkingQue
 from advisor.engine.schedule import Schedule, Task
 from advisor.engine.worker import ASKED, MEMORY
 from advisor.engine.worker_process import FromWorker, Member
+from advisor.words.say import say
 from advisor.words.version import number
 
 #: Exit codes: all queries answered, nobody reads the answers, a signal (128 and its number).
@@ -135,7 +136,7 @@ class Engine:
     def _leave(self, number: int) -> int:
         """Answer everything that is open with what is known, and go."""
         for task in list(self.schedule.tasks.values()):
-            self._finish(task, _ended(task.known, "the engine was told to end"))
+            self._finish(task, _ended(task.known, say("engine-ended-by-signal")))
         self.writer.close()
         self.writer.finished(_LAST_WORDS)
         return 128 + number
@@ -164,10 +165,10 @@ class Engine:
         try:
             if text is None:
                 most = self.limits.longest_line
-                raise BadQuery(f"the line is longer than {most} bytes; it was not read")
+                raise BadQuery(say("engine-line-too-long", most=most))
             query, warnings = messages.read(text)
             if query.id in self.schedule.tasks:
-                raise BadQuery("a query of this id is not answered yet", "id", query.id)
+                raise BadQuery(say("engine-id-open"), "id", query.id)
             self._accept(query, warnings)
         except BadQuery as refused:
             self._say(messages.error_message(refused))
@@ -184,7 +185,7 @@ class Engine:
         size = len(text)
         crowded = self.schedule.size + size > self.limits.most_queued_bytes
         if crowded or len(self.schedule.tasks) >= self.limits.most_queued:
-            raise BadQuery("too many queries are open: wait for answers first", None, query.id)
+            raise BadQuery(say("engine-too-many"), None, query.id)
         self._warn(query, warnings)
         order = {
             "action": query.action,
@@ -265,7 +266,7 @@ class Engine:
         worker.job = worker.deadline = None
         worker.memory = final.pop("memory")
         if worker.memory > self.limits.memory * self.limits.recycle_beyond_share:
-            worker.kill("it has grown")
+            worker.kill("grown")
         why = task.ending or final["stopped"]
         del final["stopped"]
         facts = final.pop("facts")
@@ -314,9 +315,9 @@ class Engine:
         elif worker.killed == MEMORY and task.known is not None:
             self._finish(task, _ended(task.known, MEMORY))
         elif worker.killed == MEMORY:
-            self._finish(task, {"error": "the query needs too much memory", "field": None})
+            self._finish(task, {"error": say("engine-query-memory"), "field": None})
         elif task.deaths >= self.limits.attempts:
-            self._finish(task, {"error": "its process died, twice", "field": None})
+            self._finish(task, {"error": say("engine-died"), "field": None})
         else:
             self.schedule.wait(task)
 
@@ -325,7 +326,7 @@ class Engine:
         self.failed = 0
         for task in list(self.schedule.tasks.values()):
             if task.worker is None:
-                self._finish(task, {"error": "no process could be started", "field": None})
+                self._finish(task, {"error": say("engine-no-process"), "field": None})
 
     # -- answers -------------------------------------------------------------------------------
 

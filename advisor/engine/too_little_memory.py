@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
+from advisor.words.say import say
+
 #: What libraries say that could not be loaded or begun for want of memory; none of them raises a
 #: ``MemoryError`` then.
 _SIGNS: Final = (
@@ -38,14 +40,10 @@ def interrupted(error: BaseException) -> bool:
 def too_little() -> str:
     """What is needed, and how to ask for less."""
     allowed = _allowed_mb()
-    here = f" This process may use {allowed:,} MB (ulimit -v)." if allowed is not None else ""
-    return (
-        f"there is not enough memory for this.{here} The proof of best, and of what asks it, "
-        f"needs {USUAL_MB:,} MB of address space on maps of the library, and up to "
-        f"{LARGEST_MB:,} MB on a map of 26 x 26. Close other programs or raise the limit; or ask "
-        f"for less: suggest --simulations 0 does with {LEAST_MB} MB, a smaller --depth of perft "
-        "and fewer --jobs with less."
-    )
+    about = {"usual": USUAL_MB, "largest": LARGEST_MB, "least": LEAST_MB}
+    if allowed is None:
+        return say("memory-too-little", **about)
+    return say("memory-too-little.allowed", allowed=allowed, **about)
 
 
 def _is_lack(error: BaseException) -> bool:

@@ -28,6 +28,7 @@ from advisor.engine import actions
 from advisor.engine.process_memory import memory_of
 from advisor.engine.thinker import Result, Unfit, Unplayable
 from advisor.engine.too_little_memory import lacks_memory
+from advisor.words.say import say
 from search.core.pausing import pause
 
 #: Why a search was told to stop.
@@ -181,11 +182,12 @@ class Worker:
             return {"error": str(error), "field": "position"}
         except Exception as error:
             if lacks_memory(error):
-                return {"error": "there is not enough memory for this query", "field": None}
+                return {"error": say("engine-no-memory"), "field": None}
             traceback.print_exc()
             frame = traceback.extract_tb(error.__traceback__)[-1]
-            place = f"{type(error).__name__} at {Path(frame.filename).name}:{frame.lineno}"
-            return {"error": f"internal error ({place}), a fault of the program", "field": None}
+            place = {"file": Path(frame.filename).name, "line": str(frame.lineno)}
+            fault = say("engine-internal", error=type(error).__name__, **place)
+            return {"error": fault, "field": None}
 
     def _send(self, message: dict[str, Any]) -> None:
         try:
@@ -263,7 +265,7 @@ def _encoded(value: object) -> bytes:
     try:
         return json.dumps(value, allow_nan=False).encode("ascii") + b"\n"
     except (ValueError, TypeError) as error:
-        raise AssertionError(f"not JSON: {error}") from None
+        raise AssertionError(str(error)) from None
 
 
 def _unfit(error: Unfit, inline: bool) -> dict[str, Any]:
@@ -271,11 +273,14 @@ def _unfit(error: Unfit, inline: bool) -> dict[str, Any]:
     first = error.problems[0]
     where = first.where
     separator = "" if where.startswith("[") or not where else "."
-    text = f"{where}: {first.message}" if where else f"the position: {first.message}"
-    if first.hint:
-        text += f" ({first.hint})"
+    form = ".hint" if first.hint else ""
+    about = {"problem": first.message} | ({"hint": first.hint} if first.hint else {})
+    if where:
+        text = say(f"engine-in-position{form}", where=where, **about)
+    else:
+        text = say(f"engine-position{form}", **about)
     if len(error.problems) > 1:
-        text += f" (and {len(error.problems) - 1} more: see problems)"
+        text = say("engine-more-problems", problem=text, number=len(error.problems) - 1)
     listed = [problem_to_json(problem) for problem in error.problems]
     if inline:
         listed = [entry | {"line": None} for entry in listed]

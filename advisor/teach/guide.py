@@ -11,16 +11,22 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from advisor.words.say import say
 from positions.files.load_position import parse_setup
 from positions.frozen_model import FrozenModel
 from positions.setup import Setup
 
 FILE: Final = "guide.json"
-#: What the chapter is called.
-TITLE: Final = "Strategy guide: what players say, and what was measured"
 
-#: What stands above the positions of a claim.
-SEEN: Final = "Positions in which one sees what was counted; the figures rest on all games"
+
+def title() -> str:
+    """What the chapter is called."""
+    return say("guide-title")
+
+
+def seen_head() -> str:
+    """What stands above the positions of a claim."""
+    return say("guide-seen")
 
 
 class Seen(FrozenModel):
@@ -39,7 +45,7 @@ class Seen(FrozenModel):
         """
         loaded = parse_setup(json.dumps(self.position), self.title)
         if loaded.setup is None:
-            raise ValueError(f"{self.title}: {loaded.problems}")
+            raise ValueError(say("guide-damaged", title=self.title, problems=loaded.problems))
         return loaded.setup
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal, TypeGuard
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
+from advisor.words.say import say
 from positions.files.problems import FileProblems
 from positions.files.reader import parse_text, read_bytes, text_of
 from positions.files.safe_files import hold
@@ -115,8 +116,8 @@ class LearningProgress:
             data = read_bytes(self.file)
         except FileProblems as error:
             if error.problems[0].code == "too-large":
-                raise _Damaged("it is larger than 256 kB") from None
-            raise ProgressLost(f"your progress cannot be read: {error}") from None
+                raise _Damaged(say("progress-too-large")) from None
+            raise ProgressLost(say("progress-unreadable", error=error)) from None
         try:
             return {
                 name: LessonStanding(**one.model_dump())
@@ -138,10 +139,8 @@ class LearningProgress:
             while (aside := self.file.with_name(f"lessons.broken-{number}.json")).exists():
                 number += 1
             os.rename(self.file, aside)
-            self.notice = (
-                f"{self.file} was damaged ({error}): it is {aside.name} now, and your progress "
-                "begins again"
-            )
+            about = {"file": self.file, "error": error, "aside": aside.name}
+            self.notice = say("progress-damaged", **about)
             return {}
 
     def note(self, lesson: str, more_tries: int = 0, **changes: Any) -> LessonStanding:
@@ -170,7 +169,7 @@ class LearningProgress:
 
     def _not_kept(self, error: OSError) -> ProgressLost:
         reason = error.strerror or str(error)
-        return ProgressLost(f"your progress cannot be kept in {self.file}: {reason}")
+        return ProgressLost(say("progress-not-kept", file=self.file, reason=reason))
 
 
 def _why(data: bytes, error: ValidationError, name: str) -> Exception:
@@ -179,14 +178,16 @@ def _why(data: bytes, error: ValidationError, name: str) -> Exception:
         tree = parse_text(text_of(data, name), name).tree
     except FileProblems as problems:
         first = problems.problems[0]
-        place = "" if first.line is None else f"line {first.line}: "
-        return _Damaged(f"{place}{first.message}")
+        if first.line is None:
+            return _Damaged(first.message)
+        return _Damaged(say("progress-in-line", line=first.line, problem=first.message))
     version = tree.get(_KEY) if isinstance(tree, dict) else None
     if type(version) is int and version > _VERSION:
-        return ProgressLost(f"{name} comes from a newer version of this program")
+        return ProgressLost(say("progress-newer", file=name))
     detail = error.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(part) for part in detail["loc"])[:80] or "the file"
-    sentence = f"{where}: {detail['msg'][:1].lower()}{detail['msg'][1:]}"
+    where = ".".join(str(part) for part in detail["loc"])[:80] or say("progress-the-file")
+    problem = f"{detail['msg'][:1].lower()}{detail['msg'][1:]}"
+    sentence = say("progress-bad-value", where=where, problem=problem)
     return _Damaged(
         "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in sentence)
     )

@@ -7,7 +7,7 @@ from typing import Literal
 
 from advisor.words.position_words import hand_token
 from advisor.words.say import joined, name, say
-from positions.notation.play_text import parse_play
+from positions.notation.play_text import PlayPattern, parse_play
 from positions.notation.written_plays import (
     BoardPlay,
     Construct,
@@ -87,16 +87,16 @@ def short_words(play: BoardPlay | Swap) -> str:
 
 
 def reply_words(tokens: str) -> str:
-    """Plays in notation as words: ``travel to Faith, build an Abbey on c4 of Faith``."""
-    words = [_reply(token) for token in tokens.split()]
-    if len(words) > 2 and words[0] == words[1]:
-        words[:2] = [say("play-both-travel", play=words[0])]
-    return joined("play-and-next", words)
+    """Plays in notation as words: ``travel to Faith, then build an Abbey on c4 of Faith``."""
+    plays = [parse_play(token) for token in tokens.split()]
+    words = [_reply(play) for play in plays]
+    if len(words) > 2 and isinstance(plays[0], Travel) and words[0] == words[1]:
+        words[:2] = [_reply(plays[0], ".reply-both")]
+    return joined("play-then", words)
 
 
-def _reply(token: str) -> str:
-    play = parse_play(token)
+def _reply(play: Play | PlayPattern, travel: str = ".reply") -> str:
     if isinstance(play, Travel):
-        return say("play-travel.reply", to=play.to)
+        return say(f"play-travel{travel}", to=play.to)
     assert isinstance(play, BoardPlay)
     return what_words(play, "within")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from advisor.teach.guide import SEEN
+from advisor.teach.guide import seen_head
 from advisor.teach.puzzles import Puzzle
 from benchmarks.guide import exchanging
 from benchmarks.guide.claim_answers import ClaimAnswer
@@ -228,7 +228,7 @@ def _section(one: ClaimReport) -> list[str]:
         true_if, false_if = _sentence(one.claim.true_if), _sentence(one.claim.false_if)
         lines += ["", f"True if: {true_if} False if: {false_if}"]
     if one.seen:
-        lines += ["", f"{SEEN}:", ""]
+        lines += ["", seen_head(), ""]
         for number, example in enumerate(one.seen, 1):
             file = f"strategy/{one.id}-{number}.yaml"
             lines.append(f"- [{example.title}]({file}): {example.says} Played: {example.played}.")

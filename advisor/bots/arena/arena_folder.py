@@ -12,6 +12,7 @@ from typing import Final
 
 from advisor.bots.arena.arena_match import Setting
 from advisor.bots.players.named_players import code_of
+from advisor.words.say import say
 from positions.files.problems import FileProblems
 from positions.files.reader import parse_text, read_text
 from positions.files.safe_files import FileChanged, hold
@@ -49,23 +50,15 @@ class Folder:
             try:
                 there = parse_text(read_text(file), str(file)).tree
             except FileProblems as error:
-                raise OtherArena(f"{error}; choose another folder with --records") from None
+                raise OtherArena(say("arena-bad-setting", error=error)) from None
             here = parse_text(text, "").tree
             if there != here:
                 if _but_code(there) == _but_code(here):
-                    raise OtherArena(
-                        f"{self.path} holds games of these players as they were before their code "
-                        "was changed: choose another folder with --records, or remove this one"
-                    )
-                raise OtherArena(
-                    f"{self.path} holds games of other players or with other options (see its "
-                    f"{SETTING}): choose another folder with --records"
-                )
+                    raise OtherArena(say("arena-other-code", folder=self.path))
+                raise OtherArena(say("arena-other-setting", folder=self.path, file=SETTING))
             return
         if any(_NAME.fullmatch(other.name) for other in self.path.iterdir()):
-            raise OtherArena(
-                f"{self.path} holds games but no {SETTING}: choose another folder with --records"
-            )
+            raise OtherArena(say("arena-no-setting", folder=self.path, file=SETTING))
         try:
             with hold(file) as held:
                 held.write_over(text.encode("utf-8"), seen=None)
@@ -93,14 +86,12 @@ class Folder:
         try:
             record = read_record(file)
         except FileProblems as error:
-            raise OtherArena(f"{error}; remove the file, and the game is played again") from None
+            raise OtherArena(say("arena-bad-game", error=error)) from None
         names = tuple(seat.name for seat in record.players)
         colors = {seat.color for seat in record.players}
         ours = names == self.setting.seats(number) and record.seed == self.setting.tag(number)
         if not ours or record.result is None or {c for c, _ in record.result.ecus} != colors:
-            raise OtherArena(
-                f"{file} is not game {number} of this arena; remove it, and the game is played"
-            )
+            raise OtherArena(say("arena-other-game", file=file, number=str(number)))
         return record
 
     def write(self, number: int, record: GameRecord) -> GameRecord:

@@ -19,6 +19,7 @@ from advisor.advise.game_records.record_replay import recorded_play, result_of
 from advisor.bots.players.failing import fault_of, traceback_of
 from advisor.bots.players.named_players import named
 from advisor.bots.players.player import Player, Thinks, question
+from advisor.words.say import say
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play, Swap
 from positions.records.record_files import GameRecord, Opinion, RecordedPlay, Seat
 from positions.setup import GameMap, Ruleset
@@ -58,7 +59,8 @@ class Setting:
 
     def title(self, number: int) -> str:
         """A game in words."""
-        return f"Game {number + 1}: deal {self.round_of(number) + 1}, seed {self.seed}"
+        deal = self.round_of(number) + 1
+        return say("arena-game-title", number=str(number + 1), deal=str(deal), seed=str(self.seed))
 
     def tag(self, number: int) -> str:
         """The seed and the number of a game, as its record has them."""
@@ -149,7 +151,7 @@ def play_on(
             referee.play = play
             record = game.play(play, referee.decide)
         except IllegalPlay as error:
-            fault = f"illegal: {error}"
+            fault = say("bot-fault-illegal", error=error)
         except (Exception, SystemExit) as error:  # somebody else's player may fail in any way
             fault = fault_of(error)
             failures.setdefault(position.mover, traceback_of(error))
@@ -181,9 +183,9 @@ def _allowed(play: object) -> Play:
     :raises TypeError: it is not.
     """
     if isinstance(play, Exchange | End) and play.draw is not None:
-        raise TypeError("a player cannot choose which cards are drawn")
+        raise TypeError(say("bot-draw-not-chosen"))
     if not isinstance(play, Exchange | End | Swap | BoardPlay):
-        raise TypeError(f"{type(play).__name__} is not a play")
+        raise TypeError(say("bot-not-a-play", type=type(play).__name__))
     return play
 
 

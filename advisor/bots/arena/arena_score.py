@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from advisor.advise.game_records import forfeits
 from advisor.bots.arena.arena_match import Setting
+from advisor.words.say import say
 from positions.records.record_files import GameRecord
 
 #: Two-sided 95 %.
@@ -76,7 +77,7 @@ def ending_of(setting: Setting, number: int, record: GameRecord) -> GameEnding:
     :raises ValueError: the game has no result.
     """
     if record.result is None:
-        raise ValueError("the game is not over")
+        raise ValueError(say("arena-not-over"))
     ecus = dict(record.result.ecus)
     failed = forfeits.faults(record.plays)
     winners = forfeits.winners(record.result, failed)

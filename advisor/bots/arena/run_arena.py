@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from advisor.bots.arena.arena_folder import Folder
 from advisor.bots.arena.arena_match import Setting, play_and_tell
 from advisor.bots.arena.arena_score import GameEnding, Score, ending_of, score
+from advisor.words.say import joined, say
 from search.run.workers import Crew, WorkerDied, in_any_order, result_of
 
 
@@ -75,8 +76,9 @@ def run(folder: Folder, games: int, crew: Crew, progress: Progress | None = None
         try:
             played = result_of(future)
         except WorkerDied as error:
-            names = " against ".join(setting.seats(number))
-            raise WorkerDied(f"{error}: game {number + 1}, {names}") from None
+            about = {"error": error, "number": str(number + 1)}
+            names = joined("arena-against", setting.seats(number))
+            raise WorkerDied(say("arena-worker-died", names=names, **about)) from None
         record = folder.write(number, played.record)
         endings[number] = ending_of(setting, number, record)
         for name, text in played.tracebacks.items():

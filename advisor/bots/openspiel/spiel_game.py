@@ -14,6 +14,7 @@ import pyspiel
 
 from advisor.bots.openspiel.spiel_actions import HEADS, VARIANTS, action_name
 from advisor.bots.openspiel.spiel_state import CHANCE, NOBODY, SpielState, begun
+from advisor.words.say import listed, say
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import RULESETS, ruleset
 from positions.setup import GameMap, Ruleset
@@ -64,10 +65,10 @@ class KhronosGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         settings = {**_DEFAULTS, **(params or {})}
         players = settings["players"]
         if not 2 <= players <= 5:
-            raise ValueError(f"players is a number from 2 to 5, not {players}")
+            raise ValueError(say("spiel-players", players=str(players)))
         if settings["ruleset"] not in RULESETS:
-            known = " and ".join(RULESETS)
-            raise ValueError(f"there is no ruleset {settings['ruleset']!r}; there are {known}")
+            wrong = repr(settings["ruleset"])
+            raise ValueError(say("spiel-ruleset", name=wrong, known=listed(RULESETS)))
         game_map = own_map or load_map(settings["map"])
         rules = own_rules or ruleset(settings["ruleset"], settings["holdem"], settings["attached"])
         start = start_position(game_map, rules, COLORS[:players])

@@ -8,6 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
+from advisor.words.say import say
+
 #: Where our own code is: frames of it say nothing to the author of a player.
 _HOME: Final = Path(__file__).resolve().parents[3]
 _OURS: Final = tuple(f"{_HOME / name}{os.sep}" for name in ("advisor", "search", "positions"))
@@ -24,9 +26,13 @@ def fault_of(error: BaseException) -> str:
     The place is the last one in the player's own code; without one nothing is said of it.
     """
     message = " ".join(str(error).split())[:_MOST_LETTERS]
-    what = f"{type(error).__name__}: {message}" if message else type(error).__name__
+    name = type(error).__name__
+    what = say("bot-error", name=name, error=message) if message else name
     own = [frame for frame in traceback.extract_tb(error.__traceback__) if not _ours(frame)]
-    return f"{what} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else what
+    if not own:
+        return what
+    place = {"file": Path(own[-1].filename).name, "line": str(own[-1].lineno)}
+    return say("bot-fault-at", error=what, **place)
 
 
 def traceback_of(error: BaseException) -> str:

@@ -25,6 +25,7 @@ from advisor.advise.estimate import weights as estimate_weights
 from advisor.advise.suggest import suggest
 from advisor.bots.players.advisor_player import opinion_of
 from advisor.bots.players.planning_players import Plan, PlanningPlayer, seed_of
+from advisor.words.say import say
 from positions.frozen_model import FrozenModel
 from positions.notation.written_plays import Exchange, Play
 from positions.things import NO_CARDS, Cards
@@ -60,8 +61,6 @@ class Levels(FrozenModel):
     #: The fitted weights that the levels were measured with (``search.policy.weights``).
     weights: str
     levels: dict[int, Level]
-    #: What a level is like, a sentence each.
-    words: dict[int, str]
 
 
 @cache
@@ -69,6 +68,11 @@ def levels() -> Levels:
     """The levels that come with the program, read once."""
     text = files("advisor.bots.players").joinpath("levels.yaml").read_text(encoding="utf-8")
     return Levels.model_validate(yaml.safe_load(text))
+
+
+def level_words(number: int) -> str:
+    """What a level is like, in a sentence."""
+    return say(f"level-words-{number}")
 
 
 def level_of(name: str) -> int | None:

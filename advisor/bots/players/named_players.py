@@ -14,7 +14,8 @@ from typing import Final
 
 from advisor.bots.players import own_players
 from advisor.bots.players.player import Player
-from positions.name_matching import chosen, offered
+from advisor.words.say import listed, say
+from positions.name_matching import chosen, near
 
 #: Longest thinking time that can be asked for, in seconds a turn.
 LONGEST: Final = 3600.0
@@ -37,9 +38,9 @@ class BadName(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
-    """A player of ours: what it does, its options with their types, and how to make one."""
+    """A player of ours: its options with their types, and how to make one; docs/players.md says
+    what each does."""
 
-    what: str
     options: Mapping[str, type]
     make: Callable[[Random, float | None, Options], Player]
     #: The option whose value may be given without its name.
@@ -109,7 +110,8 @@ def _level_number(options: Options) -> int:
 
     known = levels().levels
     if "n" not in options:
-        raise BadName(f"say which level, {min(known)} to {max(known)}: level:{max(known) // 2}")
+        limits = {"least": min(known), "most": max(known)}
+        raise BadName(say("bot-which-level", one=max(known) // 2, **limits))
     return _whole(options, "n", min(known), min(known), max(known))
 
 
@@ -124,7 +126,7 @@ def _spiel(search: str) -> Callable[[Random, float | None, Options], Player]:
         from advisor.bots.players.spiel_players import SpielPlayer, installed
 
         if not installed():
-            raise BadName(f"{search} needs OpenSpiel: pip install 'khronos-advisor[openspiel]'")
+            raise BadName(say("bot-needs-openspiel", bot=search))
         limit = _time(seconds, options, "simulations")
         most = STEP_SIMULATIONS if limit is None else 10_000_000
         simulations = _whole(options, "simulations", most, 1, 10_000_000)
@@ -136,27 +138,15 @@ def _spiel(search: str) -> Callable[[Random, float | None, Options], Player]:
 
 _SPIEL: Final = {"seconds": float, "simulations": int, "uct": float}
 KINDS: Final[dict[str, PlayerKind]] = {
-    "random": PlayerKind("any legal play", {}, _random),
-    "policy": PlayerKind("the fast policy, nothing simulated", {"width": int}, _policy),
-    "greedy": PlayerKind(
-        "the most Ecus for certain now", {"seconds": float, "budget": int}, _greedy
-    ),
-    "best": PlayerKind(
-        "the prover's turn where income comes, else the estimate's",
-        {"seconds": float, "nodes": int, "budget": int},
-        _best,
-    ),
-    "advisor": PlayerKind(
-        "what khronos suggest puts first",
-        {"seconds": float, "simulations": int, "budget": int},
-        _advisor,
-    ),
-    "one-play": PlayerKind("the one play that earns most now", {"repeat": int}, _one_play),
-    "level": PlayerKind(
-        "a sparring partner of measured strength", {"n": int}, _level, "n", _level_digest
-    ),
-    "ismcts": PlayerKind("OpenSpiel's IS-MCTS", _SPIEL, _spiel("ismcts")),
-    "mcts": PlayerKind("OpenSpiel's MCTS, hidden hands dealt by lot", _SPIEL, _spiel("mcts")),
+    "random": PlayerKind({}, _random),
+    "policy": PlayerKind({"width": int}, _policy),
+    "greedy": PlayerKind({"seconds": float, "budget": int}, _greedy),
+    "best": PlayerKind({"seconds": float, "nodes": int, "budget": int}, _best),
+    "advisor": PlayerKind({"seconds": float, "simulations": int, "budget": int}, _advisor),
+    "one-play": PlayerKind({"repeat": int}, _one_play),
+    "level": PlayerKind({"n": int}, _level, "n", _level_digest),
+    "ismcts": PlayerKind(_SPIEL, _spiel("ismcts")),
+    "mcts": PlayerKind(_SPIEL, _spiel("mcts")),
 }
 
 
@@ -179,8 +169,8 @@ def named(name: str, rng: Random, seconds: float | None = None) -> Player:
     try:
         player: Player = make(rng, clock_seconds, **rest)
     except Exception as error:  # somebody else's class may fail in any way
-        reason = f"{type(error).__name__}: {error}"
-        raise BadName(f"{base} cannot be made with (rng, seconds, options): {reason}") from None
+        reason = say("bot-error", name=type(error).__name__, error=error)
+        raise BadName(say("bot-not-made", bot=base, error=reason)) from None
     return player
 
 
@@ -196,29 +186,30 @@ def parsed(name: str) -> tuple[str, dict[str, Value]]:
     :raises BadName: not a name, or an option that the player does not have.
     """
     if not name.isprintable() or len(name) > _LONGEST_NAME:
-        raise BadName("a player's name is printable, and not longer than 200 characters")
+        raise BadName(say("bot-bad-name", most=_LONGEST_NAME))
     base, _, rest = name.partition(":")
     known = KINDS.get(base)
     if known is None and ("." not in base or not all(p.isidentifier() for p in base.split("."))):
-        near = offered(base, KINDS)
-        raise BadName(
-            f"there is no player {base[:40]!r}; {near}{' ' if near else ''}"
-            f"there are {', '.join(KINDS)}, and classes of your own as module.Class"
-        )
+        about = {"name": repr(base[:40]), "known": ", ".join(KINDS)}
+        if offer := near(base, KINDS):
+            raise BadName(say("bot-unknown.near", near=listed(offer, "or"), **about))
+        raise BadName(say("bot-unknown", **about))
     options: dict[str, Value] = {}
     for part in rest.split(",") if rest else []:
         key, equals, text = part.partition("=")
         if not equals and known is not None and known.short is not None:
             key, equals, text = known.short, "=", part
         if not equals or not key.isidentifier() or key in options:
-            raise BadName(f"{part[:40]!r} is not an option; write {base}:key=value,key=value")
+            raise BadName(say("bot-not-an-option", option=repr(part[:40]), bot=base))
         if known is not None and key not in known.options:
-            has = ", ".join(known.options) or "none"
-            raise BadName(f"{base} has no option {key[:40]!r}; it has: {has}")
+            about = {"bot": base, "option": repr(key[:40])}
+            if not known.options:
+                raise BadName(say("bot-no-such-option.none", **about))
+            raise BadName(say("bot-no-such-option", known=", ".join(known.options), **about))
         options[key] = _value(text, None if known is None else known.options[key], key)
     seconds = options.get("seconds")
     if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds <= LONGEST):
-        raise BadName(f"seconds is a number above 0, at most {LONGEST:.0f}")
+        raise BadName(say("bot-seconds", longest=f"{LONGEST:.0f}"))
     return base, options
 
 
@@ -233,8 +224,10 @@ def _value(text: str, kind: type | None, key: str) -> Value:
             return float(value) if kind is float else value
     if kind is None:
         return text
-    what = "a whole number" if kind is int else "a number"
-    raise BadName(f"{key} is {what}, not {text[:40]!r}")
+    about = {"option": key, "value": repr(text[:40])}
+    if kind is int:
+        raise BadName(say("bot-option-whole", **about))
+    raise BadName(say("bot-option-number", **about))
 
 
 def _time(seconds: float | None, options: Options, number: str) -> float | None:
@@ -247,7 +240,8 @@ def _time(seconds: float | None, options: Options, number: str) -> float | None:
 def _whole(options: Options, key: str, usual: int, least: int, most: int) -> int:
     value = int(options.get(key, usual))
     if not least <= value <= most:
-        raise BadName(f"{key} is a number from {least} to {most}, not {value}")
+        limits = {"least": str(least), "most": str(most)}
+        raise BadName(say("bot-option-limits", option=key, value=str(value), **limits))
     return value
 
 

@@ -20,6 +20,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from advisor.words.say import say
+
 
 class NotLoaded(Exception):
     """The class cannot be loaded; the message says why."""
@@ -35,14 +37,15 @@ def load(name: str) -> Callable[..., Any]:
     try:
         own: Callable[..., Any] = getattr(importlib.import_module(module), attribute)
     except (ImportError, AttributeError) as error:
-        reason = _hidden(module) or f"the player {name} cannot be found: {error}"
+        reason = _hidden(module) or say("bot-not-there", bot=name, error=error)
         raise NotLoaded(reason) from None
     except (Exception, SystemExit) as error:  # somebody else's file may fail in any way
-        reason = f"{type(error).__name__}: {error}"
+        reason = say("bot-error", name=type(error).__name__, error=error)
         if not isinstance(error, SyntaxError):  # that one names file and line itself
             last = traceback.extract_tb(error.__traceback__)[-1]
-            reason += f" ({Path(last.filename).name}, line {last.lineno})"
-        raise NotLoaded(f"the player {name} cannot be loaded: {reason}") from None
+            place = {"file": Path(last.filename).name, "line": str(last.lineno)}
+            reason = say("bot-fault-at", error=reason, **place)
+        raise NotLoaded(say("bot-not-loaded", bot=name, error=reason)) from None
     return own
 
 
@@ -103,4 +106,4 @@ def _hidden(module: str) -> str | None:
     place = place_of(top)
     if not here.is_file() or place is None or Path(place) == here.resolve():
         return None
-    return f"{here} here is not found, for another module is called {top}: give it another name"
+    return say("bot-hidden", file=here, module=top)

@@ -71,7 +71,7 @@ def rules(
 
 def _sheet(file: str, name: str, force: bool) -> None:
     from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf
-    from advisor.teach.reference_sheet import TITLE, reference_sheet
+    from advisor.teach.reference_sheet import reference_sheet, title
     from positions.files.ruleset_files import RULESETS
     from positions.files.ruleset_files import ruleset as numbers
 
@@ -80,7 +80,7 @@ def _sheet(file: str, name: str, force: bool) -> None:
     page = reference_sheet(numbers(one_of("ruleset", name, RULESETS)))
     writable(file, force, option="--sheet")
     try:
-        data = pdf([page], TITLE) if file.lower().endswith(".pdf") else page.encode("utf-8")
+        data = pdf([page], title()) if file.lower().endswith(".pdf") else page.encode("utf-8")
     except NoPrinter as error:
         raise Failure(str(error)) from None
     save_bytes(data, file)

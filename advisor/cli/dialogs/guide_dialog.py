@@ -25,12 +25,12 @@ def named(typed: str) -> GuideClaim | None:
 
 def listed() -> None:
     """The chapter in the list of lessons; nothing where there is no guide."""
-    from advisor.teach.guide import TITLE, guide
+    from advisor.teach.guide import guide, title
 
     whole_guide = guide()
     if whole_guide is None:
         return
-    tell(TITLE)
+    tell(title())
     for one in whole_guide.claims:
         tell(f"  {one.says} ({one.id})")
         tell(f"      {one.verdict}")
@@ -38,7 +38,7 @@ def listed() -> None:
 
 def print_claim(one: GuideClaim, as_json: bool) -> None:
     """A claim: the verdict, what was found, what to do, the figures, and where one sees it."""
-    from advisor.teach.guide import SEEN, guide
+    from advisor.teach.guide import guide, seen_head
 
     if as_json:
         out_json(one.model_dump(mode="json"))
@@ -61,7 +61,7 @@ def print_claim(one: GuideClaim, as_json: bool) -> None:
                 tell(f"  {name}: {figure}")
     if one.seen:
         out()
-        tell(f"{SEEN}:")
+        tell(seen_head())
         for place, seen in enumerate(one.seen, 1):
             tell(f"  {place}. {seen.title}: {seen.says}")
         tell(say("dialog-guide-positions", id=one.id))

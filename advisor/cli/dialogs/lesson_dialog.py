@@ -241,7 +241,7 @@ class LessonDialog:
     def _text(self, _: str) -> None:
         lesson = self._lesson
         tell(lesson.chapter_title)
-        tell(f"{lesson.heading.capitalize()}: {lesson.title}\n")
+        tell(f"{lesson.title_heading}: {lesson.title}\n")
         for paragraph in (*lesson.text, *([lesson.typed] if lesson.typed else ())):
             _paragraph(f"{paragraph}\n")
         self._draw()

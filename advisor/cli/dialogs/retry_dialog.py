@@ -213,7 +213,7 @@ class _Trial:
 
     def _reply(self, attempt: TriedTurn) -> None:
         """The reply that punishes a turn, its plays one a line."""
-        from advisor.teach.retry.retry_text import NO_REPLY, reply_words
+        from advisor.teach.retry.retry_text import no_reply, reply_words
         from positions.notation.play_text import format_play
 
         _thinking(say("dialog-retry-reply"))
@@ -222,7 +222,7 @@ class _Trial:
         finally:
             _thinking("")
         if reply is None:
-            tell(NO_REPLY)
+            tell(no_reply())
             return
         tell(reply_words(reply))
         for play in reply.plays:
@@ -230,7 +230,7 @@ class _Trial:
 
     def _list(self, attempt: TriedTurn) -> None:
         """All turns that were compared, the best first."""
-        from advisor.teach.retry.retry_text import PLAYED, YOURS, listed_words
+        from advisor.teach.retry.retry_text import listed_words, marks
         from positions.notation.play_text import format_play
 
         _thinking(say("dialog-retry-comparing-all"))
@@ -240,9 +240,8 @@ class _Trial:
             _thinking("")
         own = attempt is not self._exercise.played
         for number, one in enumerate(listed, 1):
-            marks = [YOURS] if own and one.yours else []
-            marks += [PLAYED] if one.played else []
-            whose = f" ({', '.join(marks)})" if marks else ""
+            marked = marks(own and one.yours, one.played)
+            whose = f" ({', '.join(marked)})" if marked else ""
             tell(f"{number}. {listed_words(one)}{whose}")
             tell("   " + "  ".join(format_play(play) for play in one.plays))
 

@@ -36,9 +36,9 @@ class TrainingDialog(LessonDialog):
         return self._lesson_of(following)
 
     def _text(self, rest: str) -> None:
-        from advisor.teach.trainer.next_exercise import WHY
+        from advisor.teach.trainer.next_exercise import why_words
 
-        tell(WHY[self._asked.why])
+        tell(why_words(self._asked.why))
         if self._course.theme_shown or self._course.theme is not None:
             tell(say("cli-training-dialog-theme", theme=self._asked.exercise.theme))
         super()._text(rest)

@@ -16,7 +16,7 @@ from advisor.engine.collection.collection_rows import (
     analyse,
 )
 from advisor.engine.collection.collection_table import BadTable, read, write
-from advisor.words.position_words import amount
+from advisor.words.say import say
 from positions.files.safe_files import version_of
 from search.run.workers import Crew, NoCluster, WorkerDied, in_any_order, result_of
 
@@ -86,10 +86,8 @@ def analyse_folder(
     old = read(out)
     others = [row for row in old.values() if row.limits != str(limits) and not row.problem]
     if others and not again:
-        raise BadTable(
-            f"{out} has {amount(len(others), 'row')} made with {others[0].limits}, not with"
-            f" {limits}: give the same options, another --out, or --again to redo them"
-        )
+        about = {"file": out, "there": others[0].limits, "limits": limits}
+        raise BadTable(say("collection-other-limits", number=len(others), **about))
     names = files_of(folder)
     root = str(folder.resolve())
     rows: dict[str, CollectionRow] = {name: row for name, row in old.items() if name in set(names)}
@@ -108,7 +106,7 @@ def analyse_folder(
             except WorkerDied as error:
                 row = CollectionRow(unit.file, limits=str(limits), problem=str(error))
             except Exception as error:  # a fault of ours costs one row, and is told in it
-                problem = f"internal error: {type(error).__name__}: {error}"
+                problem = say("collection-internal", type=type(error).__name__, error=error)
                 row = CollectionRow(unit.file, limits=str(limits), problem=problem)
             done += 1
             if row is None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from advisor.engine.collection.collection_rows import COLUMNS, CollectionRow
+from advisor.words.say import listed, say
 from positions.files.safe_files import FileChanged, Version, hold
 
 #: What a spreadsheet takes as the beginning of a formula, in both widths; and our own mark, with
@@ -35,7 +36,8 @@ def format_of(file: Path) -> str:
     """
     ending = file.suffix.lower()
     if ending not in ENDINGS:
-        raise BadTable(f"a table ends in {' or '.join(ENDINGS)}, not {file.name!r}")
+        endings = listed(ENDINGS, "or")
+        raise BadTable(say("collection-ending", endings=endings, name=repr(file.name)))
     if ending == ".parquet":
         _arrow()
     return ending
@@ -55,9 +57,7 @@ def write(file: Path, rows: Iterable[CollectionRow], seen: Version) -> Version:
         with hold(file) as held:
             return held.write_over(data, seen)
     except FileChanged as error:
-        raise BadTable(
-            f"{file} was left as it is: {error.strerror}; the same command goes on with its rows"
-        ) from None
+        raise BadTable(say("collection-changed", file=file, error=error.strerror)) from None
 
 
 def read(file: Path) -> dict[str, CollectionRow]:
@@ -72,11 +72,10 @@ def read(file: Path) -> dict[str, CollectionRow]:
         entries = _csv_entries(file) if ending == ".csv" else _parquet_entries(file)
         rows = [CollectionRow(**entry) for entry in entries]
     except OSError as error:
-        raise BadTable(f"{file} cannot be read: {error.strerror or error}") from None
+        why = error.strerror or error
+        raise BadTable(say("collection-unreadable", file=file, error=why)) from None
     except (ValueError, TypeError, KeyError, csv.Error) as error:
-        raise BadTable(
-            f"{file} is not a table of khronos analyse ({error}); choose another name for --out"
-        ) from None
+        raise BadTable(say("collection-no-table", file=file, error=error)) from None
     return {row.file: row for row in rows}
 
 
@@ -104,7 +103,7 @@ def _csv_entries(file: Path) -> list[dict[str, Any]]:
     with file.open(encoding="utf-8", newline="") as stream:
         reader = csv.DictReader(stream)
         if reader.fieldnames != list(COLUMNS):
-            raise ValueError("other columns")
+            raise ValueError(say("collection-other-columns"))
         return [_entry(line) for line in reader]
 
 
@@ -118,18 +117,18 @@ def _value(text: str | None, kind: type) -> Any:
     :raises ValueError: it is of another.
     """
     if text is None:
-        raise ValueError("a line is too short")
+        raise ValueError(say("collection-short-line"))
     if kind is str:
         return text.removeprefix(_MARK) or None
     if not text:
         return None
     if kind is bool:
         if text not in ("true", "false"):
-            raise ValueError(f"{text[:20]!r} instead of true or false")
+            raise ValueError(say("collection-no-flag", value=repr(text[:20])))
         return text == "true"
     value = kind(text)
     if kind is float and not math.isfinite(value):
-        raise ValueError(f"{text[:20]!r} instead of a number")
+        raise ValueError(say("collection-no-number", value=repr(text[:20])))
     return value
 
 
@@ -138,9 +137,7 @@ def _arrow() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise BadTable(
-            "Parquet needs pyarrow: pip install 'khronos-advisor[parquet]', or write .csv"
-        ) from None
+        raise BadTable(say("collection-needs-pyarrow")) from None
     return pyarrow
 
 
@@ -161,6 +158,6 @@ def _parquet_entries(file: Path) -> list[dict[str, Any]]:
     except arrow.ArrowException as error:
         raise ValueError(str(error).split("\n")[0]) from None
     if table.column_names != list(COLUMNS):
-        raise ValueError("other columns")
+        raise ValueError(say("collection-other-columns"))
     entries: list[dict[str, Any]] = table.to_pylist()
     return entries

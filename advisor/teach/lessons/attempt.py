@@ -9,7 +9,7 @@ from advisor.advise.complete_play import Mistake
 from advisor.teach.lessons.lesson_files import Lesson
 from advisor.teach.lessons.lesson_goals import gain, is_refusal, missing
 from advisor.teach.lessons.tried_lines import RefusedPlay, TriedLine, extended
-from advisor.words.position_words import amount
+from advisor.words.say import joined, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,8 @@ class LessonAttempt:
             try:
                 lines += extended(line, text, self.lesson.others)
             except Mistake as error:
-                chosen = line.others_chose
-                if chosen and len(self.lines) > 1:
-                    decisions = ", ".join(f"{one.who} chooses {one.chosen}" for one in chosen)
-                    error.args = (f"if {decisions}: {error}",)
+                if decisions := self._decisions(line):
+                    error.args = (say("lesson-if-decided", decisions=decisions, why=error),)
                 raise
         self._history.append((text, lines))
         return lines[0]
@@ -83,12 +81,19 @@ class LessonAttempt:
         for line in self.lines:
             why = missing(self.lesson.goal, line)
             if why:
-                chosen = line.others_chose
-                if chosen and len(self.lines) > 1:
-                    decisions = ", ".join(f"{one.who} chooses {one.chosen}" for one in chosen)
-                    why = [f"If {decisions}:", *why]
+                if decisions := self._decisions(line):
+                    key = "lesson-if-decided.capital"
+                    why[0] = say(key, decisions=decisions, why=why[0])
                 return MissedGoal(line, tuple(why))
         return ReachedGoal(self.shown)
+
+    def _decisions(self, line: TriedLine) -> str:
+        """What opponents decide in a course; empty where the turn can take no other."""
+        chosen = line.others_chose
+        if not chosen or len(self.lines) == 1:
+            return ""
+        said = [say("lesson-decides", player=one.who, square=one.chosen) for one in chosen]
+        return joined("list-and", said)
 
     def denied(self, error: RefusedPlay) -> Verdict | None:
         """What a refused play means where the goal is to name one; None in other lessons."""
@@ -108,12 +113,14 @@ def check(lesson: Lesson, plays: Sequence[str]) -> Verdict:
         try:
             attempt.play(text)
         except RefusedPlay as error:
-            return attempt.denied(error) or MissedGoal(error.line, (f"{error}.",))
+            return attempt.denied(error) or MissedGoal(
+                error.line, (say("lesson-mistake", error=error),)
+            )
         except Mistake as error:
-            return MissedGoal(attempt.shown, (f"{error}.",))
+            return MissedGoal(attempt.shown, (say("lesson-mistake", error=error),))
     return attempt.verdict()
 
 
 def earned_words(line: TriedLine) -> str:
     """``earns 3 Ecus``, with the income if the turn pays one."""
-    return f"earns {amount(gain(line), 'Ecu')}"
+    return say("lesson-earned", ecus=gain(line))

@@ -13,9 +13,10 @@ from advisor.teach.lessons.attempt import MissedGoal, check
 from advisor.teach.lessons.lesson_answers import right_answer
 from advisor.teach.lessons.lesson_files import FOLDER, Lesson, read_lesson
 from advisor.teach.lessons.lesson_goals import best_of, gain
-from advisor.teach.lessons.lesson_schema import LineFile
+from advisor.teach.lessons.lesson_schema import LineFile, QuestionFile
 from advisor.teach.lessons.lesson_settings import settings
 from advisor.words.rulebook import section
+from advisor.words.say import say
 from positions.building_names import building_words
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, KINDS
 
@@ -41,7 +42,7 @@ def _order(listed: Sequence[Lesson]) -> Iterator[str]:
     order = list(settings().chapters)
     places = [order.index(lesson.chapter) for lesson in listed]
     if places != sorted(places):
-        yield "the lessons of a chapter do not stand together"
+        yield say("check-chapters-apart")
 
 
 def faults(lesson: Lesson) -> list[str]:
@@ -74,18 +75,20 @@ def _words(lesson: Lesson) -> Iterator[str]:
     for sort, text in texts(lesson):
         most = settings().lengths[sort]
         if len(text) > most:
-            yield f"a text ({sort}) has {len(text)} characters, more than {most}: {text[:40]}"
+            about = {"length": len(text), "most": most}
+            yield say("check-too-long", sort=sort, text=text[:40], **about)
         for number in _SECTION.findall(text):
             if section(number) is None:
-                yield f"there is no §{number}"
-    yield from (f"there is no §{one}" for one in lesson.sections if section(one) is None)
+                yield say("check-no-section", section=number)
+    missing = [one for one in lesson.sections if section(one) is None]
+    yield from (say("check-no-section", section=one) for one in missing)
     for begins, _ in lesson.refusals:
         if not _SECTION.match(begins):
-            yield f"no refusal begins with {begins!r}: each begins with its §"
+            yield say("check-refusal-without-section", begins=repr(begins))
     if len(_SENTENCES.findall(lesson.after)) > _MOST_SENTENCES:
-        yield f"what is said afterwards has more than {_MOST_SENTENCES} sentences"
+        yield say("check-too-many-sentences", most=_MOST_SENTENCES)
     if any(PLAY.search(hint) for hint in lesson.hints[:2]):
-        yield "a play stands in a hint before the third"
+        yield say("check-early-play")
 
 
 # -- questions -------------------------------------------------------------------------------------
@@ -96,17 +99,22 @@ def _questions(lesson: Lesson) -> Iterator[str]:
         try:
             right = right_answer(question, lesson.position)
         except Mistake as error:
-            yield f"{question.ask}: {error}"
+            yield say("check-question", question=question.ask, fault=error)
             continue
-        if question.answer.best and not best_of(lesson.position, False).proven:
-            yield f"{question.ask}: the best turn is not proved"
-        if question.choices.count(right) != 1:
-            yield f"{question.ask}: the answer {right} is not among the choices"
-        for choice in question.wrong:
-            if choice == right or choice not in question.choices:
-                yield f"{question.ask}: {choice} is not a wrong choice"
-        if not re.search(rf"\b{re.escape(right)}", lesson.hints[2], re.IGNORECASE):
-            yield f"{question.ask}: the third hint does not say {right}"
+        for fault in _question(question, right, lesson):
+            yield say("check-question", question=question.ask, fault=fault)
+
+
+def _question(question: QuestionFile, right: str, lesson: Lesson) -> Iterator[str]:
+    if question.answer.best and not best_of(lesson.position, False).proven:
+        yield say("check-best-not-proved")
+    if question.choices.count(right) != 1:
+        yield say("check-answer-not-offered", answer=right)
+    for choice in question.wrong:
+        if choice == right or choice not in question.choices:
+            yield say("check-not-a-wrong-choice", choice=choice)
+    if not re.search(rf"\b{re.escape(right)}", lesson.hints[2], re.IGNORECASE):
+        yield say("check-third-hint-without-answer", answer=right)
 
 
 # -- goals -----------------------------------------------------------------------------------------
@@ -115,35 +123,38 @@ def _questions(lesson: Lesson) -> Iterator[str]:
 def _goal(lesson: Lesson) -> Iterator[str]:
     assert lesson.solution is not None
     if not isinstance(check(lesson, []), MissedGoal):
-        yield "the goal is reached before anything is done"
+        yield say("check-goal-reached-at-once")
     verdict = check(lesson, lesson.solution.plays)
     if isinstance(verdict, MissedGoal):
-        yield f"the solution misses the goal: {' '.join(verdict.why)}"
+        yield say("check-solution-misses", why=" ".join(verdict.why))
         return
-    yield from _line_faults(lesson, lesson.solution, "the solution")
+    yield from _line_faults(lesson, lesson.solution)
     for line in lesson.tries:
-        name = "  ".join(line.plays)
         if not isinstance(check(lesson, line.plays), MissedGoal):
-            yield f"a wrong try reaches the goal: {name}"
-        yield from _line_faults(lesson, line, name)
+            yield say("check-try-reaches", plays="  ".join(line.plays))
+        yield from _line_faults(lesson, line)
     for one in lesson.goal:
         if one.best is not None and not best_of(lesson.position, one.best.collect).proven:
-            yield "the best turn is not proved"
+            yield say("check-best-not-proved")
         swaps = any(play.startswith("swap") for play in lesson.solution.plays)
         if one.earn is not None and not swaps:
             most = best_of(lesson.position, one.earn.collect)
             if gain(verdict.line, one.earn.collect) > most.bound:
-                yield "the solution earns more than the proof allows"
+                yield say("check-earns-too-much")
     yield from _hints(lesson, lesson.solution.plays)
 
 
-def _line_faults(lesson: Lesson, line: LineFile, name: str) -> Iterator[str]:
+def _line_faults(lesson: Lesson, line: LineFile) -> Iterator[str]:
     """Whether a line shows what it is said to; one that shows nothing can at least be played."""
     if not line.shows and line is lesson.solution:
         return
     verdict = check(replace(lesson, goal=tuple(line.shows)), line.plays)
     if isinstance(verdict, MissedGoal):
-        yield f"{name} does not show what it should: {' '.join(verdict.why)}"
+        why = " ".join(verdict.why)
+        if line is lesson.solution:
+            yield say("check-solution-shows-not", why=why)
+        else:
+            yield say("check-line-shows-not", plays="  ".join(line.plays), why=why)
 
 
 def _hints(lesson: Lesson, plays: Sequence[str]) -> Iterator[str]:
@@ -152,18 +163,19 @@ def _hints(lesson: Lesson, plays: Sequence[str]) -> Iterator[str]:
     epochs = {word[0].lower() for word in _EPOCH.findall(lesson.hints[1])}
     swaps = any(play.startswith("swap") for play in plays)
     if not epochs & boards and not swaps:
-        yield "the second hint does not name a board of the solution"
+        yield say("check-second-hint-without-board")
     if not epochs <= boards:
-        yield "the second hint names a board on which the solution does nothing"
+        yield say("check-second-hint-other-board")
     kinds = {kind for play in plays for kind in kinds_of(play)}
     words = [word for kind in kinds for word in words_of(kind)]
     if words and not any(re.search(rf"\b{word}", lesson.hints[1], re.IGNORECASE) for word in words):
-        yield "the second hint does not name a kind of the solution"
+        yield say("check-second-hint-without-kind")
     hinted = [play.split("=")[0] for play in PLAY.findall(lesson.hints[2])]
     known = {re.split(r"[=/ ]", play)[0] for play in plays}
     if not hinted:
-        yield "the third hint has no play"
-    yield from (f"the third hint has {one}, the solution not" for one in hinted if one not in known)
+        yield say("check-third-hint-without-play")
+    strange = [one for one in hinted if one not in known]
+    yield from (say("check-third-hint-other-play", play=one) for one in strange)
 
 
 def kinds_of(play: str) -> set[int]:

@@ -12,8 +12,15 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from advisor.teach.lessons.lesson_names import misplaced
-from advisor.teach.lessons.lesson_schema import GoalFile, LessonFile, LineFile, QuestionFile
+from advisor.teach.lessons.lesson_schema import (
+    OWN_FAULTS,
+    GoalFile,
+    LessonFile,
+    LineFile,
+    QuestionFile,
+)
 from advisor.teach.lessons.lesson_settings import settings
+from advisor.words.say import say
 from positions.files.load_position import parse_document
 from positions.files.problems import FileProblems, Problem, shown
 from positions.files.reader import Document, parse_text, read_text
@@ -22,13 +29,6 @@ from search.rules.open_position import checked
 from search.rules.position import Position
 
 FOLDER: Final = Path(__file__).parent / "files"
-#: What pydantic says of a value, in the words of a file's problems.
-_SAID: Final = {
-    "missing": ("missing-key", "the key {key} is missing", "add it"),
-    "extra_forbidden": ("unknown-key", "unknown key {key}", "{page} lists the keys"),
-    "literal_error": ("unknown-name", "{value} is not known here", "write {expected}"),
-    "string_pattern_mismatch": ("bad-name", "{value} is not written as it should be", "{pattern}"),
-}
 #: Questions about what stands on the boards.
 _ABOUT_BOARDS: Final = frozenset({"whose", "pays", "collects", "domains", "together"})
 
@@ -71,12 +71,19 @@ class Lesson:
     @property
     def heading(self) -> str:
         """``lesson 4``, or ``puzzle 4``."""
-        return f"{'puzzle' if self.puzzle else 'lesson'} {self.number}"
+        key = "lesson-heading-puzzle" if self.puzzle else "lesson-heading"
+        return say(key, number=self.number)
+
+    @property
+    def title_heading(self) -> str:
+        """``Lesson 4``, or ``Puzzle 4``."""
+        key = "lesson-heading-puzzle.capital" if self.puzzle else "lesson-heading.capital"
+        return say(key, number=self.number)
 
     @property
     def chapter_title(self) -> str:
         """The title of its chapter; ``Puzzles`` for a puzzle."""
-        return "Puzzles" if self.puzzle else settings().chapters[self.chapter]
+        return say("lesson-chapter-puzzles") if self.puzzle else settings().chapters[self.chapter]
 
     @property
     def about_boards(self) -> bool:
@@ -132,10 +139,8 @@ def parse_lesson(text: str, file: str = "<text>") -> Lesson:
     document = parse_text(text, file)
     problems = list(document.problems)
     if not isinstance(document.tree, dict):
-        message = "the file is not a mapping of keys"
-        raise FileProblems(
-            file, (Problem("wrong-type", (), message, "a lesson begins with number"),)
-        )
+        message, hint = say("lesson-file-no-mapping"), say("lesson-file-no-mapping.lesson")
+        raise FileProblems(file, (Problem("wrong-type", (), message, hint),))
     try:
         model = LessonFile.model_validate(document.tree)
     except ValidationError as error:
@@ -194,13 +199,23 @@ def located(document: Document, file: str, problems: Sequence[Problem]) -> FileP
 
 def problem_of(detail: Mapping[str, Any], page: str = "docs/learn.md") -> Problem:
     """What pydantic found, as a problem of a file; ``page`` lists its keys."""
-    path, value = detail["loc"], shown(detail["input"])
+    path, value, kind = detail["loc"], shown(detail["input"]), detail["type"]
     context = detail.get("ctx", {})
-    sentence = _SAID.get(detail["type"])
-    if sentence is None:
-        return Problem("wrong-type", path, f"{detail['msg']}: {value}", f"{page} tells more")
-    code, message, hint = sentence
-    words = {"key": shown(path[-1]), "value": value, "expected": context.get("expected", "")}
-    words["page"] = page
-    words["pattern"] = f"its form is {context.get('pattern', '')}"
-    return Problem(code, path, message.format(**words), hint.format(**words))
+    if kind == "missing":
+        message = say("lesson-file-missing-key", key=shown(path[-1]))
+        return Problem("missing-key", path, message, say("lesson-file-missing-key.hint"))
+    if kind == "extra_forbidden":
+        message = say("lesson-file-unknown-key", key=shown(path[-1]))
+        hint = say("lesson-file-unknown-key.hint", page=page)
+        return Problem("unknown-key", path, message, hint)
+    if kind == "literal_error":
+        message = say("lesson-file-unknown-name", value=value)
+        hint = say("lesson-file-unknown-name.hint", expected=context["expected"])
+        return Problem("unknown-name", path, message, hint)
+    if kind == "string_pattern_mismatch":
+        message = say("lesson-file-bad-name", value=value)
+        hint = say("lesson-file-bad-name.hint", pattern=context["pattern"])
+        return Problem("bad-name", path, message, hint)
+    why = say(f"lesson-file-{kind}", **context) if kind in OWN_FAULTS else detail["msg"]
+    message = say("lesson-file-other", why=why, value=value)
+    return Problem("wrong-type", path, message, say("lesson-file-other.hint", page=page))

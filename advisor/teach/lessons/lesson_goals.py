@@ -14,9 +14,8 @@ from advisor.teach.lessons.goal_ends import earned, right
 from advisor.teach.lessons.lesson_schema import GoalFile
 from advisor.teach.lessons.lesson_settings import settings
 from advisor.teach.lessons.tried_lines import TriedLine
-from advisor.words.play_words import piece_words
-from advisor.words.position_words import amount
-from positions.building_names import building_title
+from advisor.words.position_words import names_words
+from advisor.words.say import listed, say
 from positions.notation.play_text import format_play
 from positions.notation.written_plays import Construct, End, Upgrade
 from positions.things import BUILDING_KIND_SIZE, CIVIL, EPOCH_INDEX, NO_CARDS, REASON
@@ -65,13 +64,12 @@ def _earn(condition: Any, line: TriedLine) -> str | None:
     earned = gain(line, condition.collect)
     if earned >= condition.at_least:
         return None
-    sentence = f"This turn earns {amount(earned, 'Ecu')}"
-    end = line.end
-    if end.number in end.table.pays:
-        paid = income(end, line.start.mover)
-        sentence += f", {paid} from income" if paid else ", none from income"
-        return " ".join((f"{sentence}; you need {condition.at_least}.", *_given_away(line)))
-    return f"{sentence}; you need {condition.at_least}."
+    needed, end = condition.at_least, line.end
+    if end.number not in end.table.pays:
+        return say("lesson-earn", ecus=earned, needed=needed)
+    paid = income(end, line.start.mover)
+    sentence = say("lesson-earn-with-income", ecus=earned, income=paid, needed=needed)
+    return " ".join((sentence, *_given_away(line)))
 
 
 def _given_away(line: TriedLine) -> list[str]:
@@ -93,12 +91,11 @@ def _income(condition: Any, line: TriedLine) -> str | None:
     seat = _seat(condition.player, line)
     table = line.end.table
     pays = board_income(line.end.boards[EPOCH_INDEX[condition.epoch]], table.seats)[seat]
-    who = table.colors[seat].capitalize()
-    sentence = f"{condition.epoch.capitalize()} would pay {who} {amount(pays, 'Ecu')}"
+    about = {"epoch": condition.epoch, "player": table.colors[seat]}
     if condition.at_least is not None and pays < condition.at_least:
-        return f"{sentence}; it has to be at least {condition.at_least}."
+        return say("lesson-income-more", ecus=pays, needed=condition.at_least, **about)
     if condition.at_most is not None and pays > condition.at_most:
-        return f"{sentence}; it may be {condition.at_most} at most."
+        return say("lesson-income-less", ecus=pays, limit=condition.at_most, **about)
     return None
 
 
@@ -107,11 +104,8 @@ def _collects(condition: Any, line: TriedLine) -> str | None:
     collected = income(line.end, seat)
     if collected >= condition.at_least:
         return None
-    who = line.end.table.colors[seat].capitalize()
-    return (
-        f"{who} would collect {amount(collected, 'Ecu')} where their adventurers stand;"
-        f" it has to be at least {condition.at_least}."
-    )
+    who = line.end.table.colors[seat]
+    return say("lesson-collects", player=who, ecus=collected, needed=condition.at_least)
 
 
 def _best(condition: Any, line: TriedLine) -> str | None:
@@ -119,17 +113,14 @@ def _best(condition: Any, line: TriedLine) -> str | None:
     earned = gain(line, condition.collect)
     if earned >= best.gain:
         return None
-    return f"This turn earns {amount(earned, 'Ecu')}; more is possible."
+    return say("lesson-more-possible", ecus=earned)
 
 
 def _next_turn(condition: Any, line: TriedLine) -> str | None:
     sure = next_gain(line.end)
     if sure >= condition.at_least:
         return None
-    return (
-        f"With the cards you keep, your next turn is sure to bring {amount(sure, 'Ecu')};"
-        f" you need {condition.at_least}."
-    )
+    return say("lesson-next-turn", ecus=sure, needed=condition.at_least)
 
 
 @lru_cache(maxsize=64)
@@ -147,10 +138,11 @@ def _reply(condition: Any, line: TriedLine) -> str | None:
     best = reply_of(line.end)
     if best.bound <= condition.at_most:
         return None
-    who = line.end.table.colors[(line.end.mover + 1) % line.end.table.seats].capitalize()
+    who = line.end.table.colors[(line.end.mover + 1) % line.end.table.seats]
     plays = "  ".join(format_play(played.play) for played in best.line)
-    how = f" with {plays}" if plays else ""
-    return f"{who} can answer and earn {amount(best.gain, 'Ecu')}{how}."
+    if not plays:
+        return say("lesson-reply-idle", player=who, ecus=best.gain)
+    return say("lesson-reply", player=who, plays=plays, ecus=best.gain)
 
 
 @lru_cache(maxsize=64)
@@ -164,26 +156,28 @@ def reply_of(end: Position) -> Best:
 
 
 def _safe(condition: Any, line: TriedLine) -> str | None:
-    loss, bound, how = _threat(line.end)
+    loss, bound, (opponent, plays) = _threat(line.end)
     left, surely = loss
     if left - bound >= condition.at_least:
         return None
     if left - surely < condition.at_least:
-        return f"{how} leaves you {amount(left - surely, 'Ecu')} of your next income."
-    return f"One turn of an opponent may leave you {amount(left - bound, 'Ecu')} of it."
+        if not opponent:
+            return say("lesson-safe-turn", ecus=left - surely)
+        return say("lesson-safe-reply", player=opponent, plays=plays, ecus=left - surely)
+    return say("lesson-safe-maybe", ecus=left - bound)
 
 
 @lru_cache(maxsize=64)
-def _threat(end: Position) -> tuple[tuple[int, int], int, str]:
-    """The next income and the largest loss found, what none exceeds, and the turn that does it."""
+def _threat(end: Position) -> tuple[tuple[int, int], int, tuple[str, str]]:
+    """The next income and the largest loss found, what none exceeds, and whose turn does it with
+    which plays, empty if none was found."""
     lookout = Lookout(end, known_hands=True)
     lookout.look(settings().threats)
     known = lookout.known()
-    how = "A turn of an opponent"
+    how = ("", "")
     if known.threats:
         worst = known.threats[0]
-        plays = "  ".join(format_play(played.play) for played in worst.line)
-        how = f"{worst.opponent.capitalize()} can answer {plays}, which"
+        how = (worst.opponent, "  ".join(format_play(played.play) for played in worst.line))
     return (known.income, known.loss), known.bound, how
 
 
@@ -191,8 +185,8 @@ def _ends(condition: Any, line: TriedLine) -> str | None:
     if right(condition, line.start, line.end):
         return None
     if line.end.number in line.end.table.pays:
-        return f"This turn earns {amount(gain(line), 'Ecu')}; more is possible."
-    return "This turn is not as good as the best one."
+        return say("lesson-more-possible", ecus=gain(line))
+    return say("lesson-not-as-good")
 
 
 # -- boards ----------------------------------------------------------------------------------------
@@ -219,27 +213,24 @@ def _elsewhere(condition: Any, line: TriedLine) -> Iterator[str]:
             continue
         kind, size = BUILDING_KIND_SIZE[play.building]
         squares = geometry.footprint[size][geometry.index[play.at]]
-        what = f"{building_title(play.building)} ({play.at})"
+        what = {"building": play.building, "square": play.at}
         if play.epoch == condition.epoch and not squares & domain:
-            yield f"Your {what} is not part of it."
+            yield say("lesson-control-apart", **what)
         elif play.epoch != condition.epoch and size == 1:
-            yield f"The {what} is small and stays on {play.epoch.capitalize()}."
+            yield say("lesson-control-small", epoch=play.epoch, **what)
         elif play.epoch == condition.epoch and kind != EPOCH_INDEX[condition.epoch]:
-            yield f"Control there does not depend on {piece_words(play.building)}."
+            yield say("lesson-control-other-kind", building=play.building)
 
 
 def _control_words(position: Position, seats: Sequence[int], epoch: str, square: str) -> str:
-    listed = " and ".join(position.table.colors[one].capitalize() for one in seats) or "Nobody"
-    verb = "control" if len(seats) > 1 else "controls"
-    return f"{listed} {verb} the domain of {_at(position, epoch, square)}."
-
-
-def _at(position: Position, epoch: str, square: str) -> str:
-    """``the Town (c3) on Might``; ``c3 on Might`` where nothing stands."""
+    """``Red controls the domain of the Town (c3) on Might.``"""
     board = position.boards[EPOCH_INDEX[epoch]]
     covering = board.covering(position.table.geometry.index[square])
-    where = f"the {building_title(covering[1].name)} ({square})" if covering else square
-    return f"{where} on {epoch.capitalize()}"
+    if covering is None:
+        return say("lesson-control-empty", square=square, epoch=epoch)
+    players = names_words(position.table.colors[one] for one in seats)
+    place = {"building": covering[1].name, "square": square, "epoch": epoch}
+    return say("lesson-control", number=len(seats), players=players, **place)
 
 
 def controllers(position: Position, epoch: str, square: str) -> tuple[int, ...]:
@@ -252,13 +243,13 @@ def controllers(position: Position, epoch: str, square: str) -> tuple[int, ...]:
 def _stands(condition: Any, line: TriedLine) -> str | None:
     if building_stands(line.end, condition):
         return None
-    return f"{_named(condition)} does not stand there at the end."
+    return say(f"lesson-absent{'.at' if condition.at else ''}", **_named(condition))
 
 
 def _gone(condition: Any, line: TriedLine) -> str | None:
     if not building_stands(line.end, condition):
         return None
-    return f"{_named(condition)} is still there."
+    return say(f"lesson-present{'.at' if condition.at else ''}", **_named(condition))
 
 
 def building_stands(position: Position, condition: Any) -> bool:
@@ -282,9 +273,11 @@ def _domains(condition: Any, line: TriedLine) -> str | None:
     domains = {domain for domain in board.domains() for bit in bits if domain & bit}
     if len(domains) == condition.count:
         return None
-    listed = ", ".join(condition.of)
-    lie = f"lie in {amount(len(domains), 'domain')}" if len(bits) > 1 else "is not in a domain"
-    return f"{listed} of {condition.epoch.capitalize()} {lie}, not in {condition.count}."
+    about = {"number": len(domains), "epoch": condition.epoch}
+    if len(bits) == 1:
+        return say("lesson-domain", square=condition.of[0], **about)
+    squares = listed(condition.of)
+    return say("lesson-domains", squares=squares, needed=condition.count, **about)
 
 
 def _cubes(condition: Any, line: TriedLine) -> str | None:
@@ -295,8 +288,8 @@ def _cubes(condition: Any, line: TriedLine) -> str | None:
     count = cubes_by_seat(board, domain, end.table.seats)[seat]
     if count >= condition.at_least:
         return None
-    who = end.table.colors[seat].capitalize()
-    return f"{who} has {amount(count, 'cube')} in the domain of {condition.square}."
+    about = {"player": end.table.colors[seat], "square": condition.square}
+    return say("lesson-cubes", number=count, needed=condition.at_least, **about)
 
 
 # -- what happened ---------------------------------------------------------------------------------
@@ -306,7 +299,7 @@ def _at_most_cards(condition: Any, line: TriedLine) -> str | None:
     spent = sum(sum(getattr(record.play, "cards", ())) for record in line.records)
     if spent <= condition:
         return None
-    return f"This takes {amount(spent, 'card')}; {condition} have to do."
+    return say("lesson-at-most-cards", cards=spent, limit=condition)
 
 
 def _upgraded(condition: Any, line: TriedLine) -> str | None:
@@ -316,7 +309,7 @@ def _upgraded(condition: Any, line: TriedLine) -> str | None:
             continue
         if condition.epoch in (None, play.epoch):
             return None
-    return f"Nothing was upgraded to {piece_words(condition.to)}."
+    return say("lesson-not-upgraded", building=condition.to)
 
 
 def _paradox(condition: Any, line: TriedLine) -> str | None:
@@ -334,14 +327,13 @@ def _paradox(condition: Any, line: TriedLine) -> str | None:
                 size = BUILDING_KIND_SIZE[shadow.building][1]
                 if footprint[size][index[shadow.square]] & squares:
                     return None
-    what = piece_words(condition.building)
-    return f"No shadow removed {what} on {condition.epoch.capitalize()}."
+    return say("lesson-no-paradox", building=condition.building, epoch=condition.epoch)
 
 
 def _refused(condition: Any, line: TriedLine) -> str | None:
     why, play = line.refused, line.denied
     if why is None:
-        return "The rules allow all of this; look for a play that they refuse."
+        return say("lesson-nothing-refused")
     wrong = why.section != condition.section
     wrong = wrong or (condition.word is not None and not why.message.startswith(condition.word))
     if condition.building is not None:
@@ -350,19 +342,21 @@ def _refused(condition: Any, line: TriedLine) -> str | None:
         wrong = wrong or getattr(play, "epoch", None) != condition.epoch
     if not wrong:
         return None
-    return f"That is refused for another reason: {why}."
+    return say("lesson-refused-otherwise", why=why)
 
 
 def _seat(color: str | None, line: TriedLine) -> int:
     return line.start.mover if color is None else line.start.table.seat(color)
 
 
-def _named(condition: Any) -> str:
-    """``Red's Keep at c3 of might``."""
-    name = building_title(condition.building)
-    whose = f"{condition.player.capitalize()}'s " if condition.player else "The "
-    where = f" at {condition.at}" if condition.at else ""
-    return f"{whose}{name}{where} of {condition.epoch.capitalize()}"
+def _named(condition: Any) -> dict[str, str]:
+    """Whose building it is, which, and where."""
+    named = {
+        "player": condition.player or "nobody",
+        "building": condition.building,
+        "epoch": condition.epoch,
+    }
+    return named | {"square": condition.at} if condition.at else named
 
 
 _CHECKS: Final[dict[str, _CHECK]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from advisor.words.say import say
 from positions.files.problems import Path, Problem
 from search.rules.position import Position
 
@@ -24,8 +25,8 @@ def misplaced(tree: dict[str, Any], position: Position) -> Iterator[Problem]:
 def _within(node: Any, path: Path, position: Position) -> Iterator[Problem]:
     if isinstance(node, dict):
         if "reply" in node and not _next_is_known(position):
-            hint = "give their hand in the position"
-            message = "this needs the known cards of the next player"
+            hint = say("lesson-file-unknown-hand.hint")
+            message = say("lesson-file-unknown-hand")
             yield Problem("unknown-hand", (*path, "reply"), message, hint)
         for key, value in node.items():
             yield from _within(value, (*path, key), position)
@@ -35,10 +36,13 @@ def _within(node: Any, path: Path, position: Position) -> Iterator[Problem]:
     elif isinstance(node, str):
         key = next(one for one in reversed(path) if isinstance(one, str))
         if key in _SQUARES and node not in position.table.geometry.index:
-            yield Problem("bad-square", path, f"{node} is not on the map", "name one that is")
+            message = say("lesson-file-bad-square", square=node)
+            yield Problem("bad-square", path, message, say("lesson-file-bad-square.hint"))
         if key == "player" and node not in position.table.colors:
             seated = ", ".join(position.table.colors)
-            yield Problem("not-seated", path, f"{node} does not play", f"one of: {seated}")
+            message = say("lesson-file-not-seated", player=node)
+            hint = say("lesson-file-not-seated.hint", players=seated)
+            yield Problem("not-seated", path, message, hint)
 
 
 def _next_is_known(position: Position) -> bool:

@@ -13,8 +13,8 @@ from advisor.teach.lessons.lesson_goals import gain, is_refusal
 from advisor.teach.lessons.lesson_schema import LineFile
 from advisor.teach.lessons.lesson_settings import settings
 from advisor.teach.lessons.tried_lines import RefusedPlay, TriedLine
-from advisor.teach.sparring.turn_story import tell_turn
-from advisor.words.position_words import amount
+from advisor.teach.sparring.turn_story import SHADOWS, deed_text, deeds_of
+from advisor.words.say import say
 from positions.things import EPOCHS
 from search.rules.income import income
 
@@ -25,26 +25,26 @@ _NOBODY: Final = ""
 def happened(
     line: TriedLine, boards: Sequence[str] = EPOCHS, untaught: Collection[str] = ()
 ) -> list[str]:
-    """What the last play of a line did, a sentence each: the play, its shadow, what it removed.
+    """What the last play of a line did: the play, its shadow, what it removed.
 
     :param boards: what it did on other boards is left out.
     :param untaught: what a later lesson explains (``advisor.teach.lessons.taught_so_far``); of
         shadows it is then told only which lesson that is.
     """
     step = line.done[-1]
-    hidden = [epoch.capitalize() for epoch in EPOCHS if epoch not in boards]
-    sentences = []
-    for sentence in tell_turn(step.before, [recorded_play(step.record)], _NOBODY).plays:
-        first, *others = sentence.removesuffix(".").split("; ")
-        kept = [one for one in others if not any(f" {epoch}" in one for epoch in hidden)]
-        if "shadows" in untaught and any("shadow" in one for one in kept):
-            kept = [one for one in kept if "shadow" not in one]
+    texts = []
+    for first, *others in deeds_of(step.before, [recorded_play(step.record)]):
+        kept = [one for one in others if one.epoch is None or one.epoch in boards]
+        later = "shadows" in untaught and any(one.name in SHADOWS for one in kept)
+        if later:
+            kept = [one for one in kept if one.name not in SHADOWS]
+        sentences = [deed_text(one, _NOBODY) for one in (first, *kept)]
+        if later:
             teacher = lesson(settings().taught["shadows"])
             assert teacher is not None
-            later = "the later boards show the building as well"
-            kept.append(f"{later}, as lesson {teacher.number} explains")
-        sentences.append("; ".join([first, *kept]) + ".")
-    return sentences
+            sentences.append(say("lesson-shadows-later", lesson=teacher.number))
+        texts.append(" ".join(sentences))
+    return texts
 
 
 def said_of(lesson: Lesson, line: TriedLine) -> str | None:
@@ -94,30 +94,36 @@ def brought_words(lesson: Lesson, line: TriedLine) -> str:
     earned, seat = gain(line), line.start.mover
     pays = line.end.number in line.end.table.pays
     paid = income(line.end, seat) if pays else 0
-    sentence = f"This turn brings {amount(earned, 'Ecu')}"
     if not pays:
-        sentence += " at once"
+        sentence = say("lesson-turn-earns-now", ecus=earned)
     elif paid:
-        before = line.start.ecus[seat]
-        sentence += f": {earned - paid} at once and {paid} of income"
-        sentence += f". You had {before} and now have {before + earned}"
+        had = line.start.ecus[seat]
+        about = {"ecus": earned, "now": earned - paid, "income": paid}
+        sentence = say("lesson-turn-earns-income", before=had, after=had + earned, **about)
+    else:
+        sentence = say("lesson-turn-earns", ecus=earned)
     solution = lesson.solution
     if solution is None or same_turn(lesson, solution, line):
-        return f"{sentence}."
-    other = gain(check(lesson, solution.plays).line)
-    if earned == other == 0:
-        return f"{sentence}; the lesson's own solution brings none either."
+        return sentence
+    return f"{sentence} {_compared(earned, gain(check(lesson, solution.plays).line))}"
+
+
+def _compared(earned: int, other: int) -> str:
+    """How many Ecus a turn earns beside those of the lesson's own solution."""
     if earned == other:
-        return f"{sentence}. That is as much as the lesson's own solution brings."
-    more = f"{amount(abs(earned - other), 'Ecu')} {'more' if earned > other else 'less'}"
-    return f"{sentence}. That is {more} than the lesson's own solution brings."
+        return say("lesson-own-same") if earned else say("lesson-own-none")
+    if earned > other:
+        return say("lesson-own-less", ecus=earned - other)
+    return say("lesson-own-more", ecus=other - earned)
 
 
 def brings(verdict: Verdict) -> str:
     """``reaches the goal, +5 Ecus``; ``misses the goal, +2 Ecus``; ``not allowed (§3.3)``."""
     line = verdict.line
     if line.refused is not None:
-        return f"not allowed (§{line.refused.section})"
-    reached = "reaches the goal" if isinstance(verdict, ReachedGoal) else "misses the goal"
+        return say("lesson-line-refused", section=line.refused.section)
     earned = gain(line)
-    return f"{reached}, {'+' if earned > 0 else ''}{amount(earned, 'Ecu')}"
+    about: dict[str, str | int] = {"sign": "plus" if earned > 0 else "other", "ecus": earned}
+    if isinstance(verdict, ReachedGoal):
+        return say("lesson-line-reaches", **about)
+    return say("lesson-line-misses", **about)

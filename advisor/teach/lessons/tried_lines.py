@@ -9,6 +9,7 @@ from typing import Final
 from advisor.advise.apply_plays import Done, question
 from advisor.advise.complete_play import Ambiguous, Mistake, NotLegal, completed_play, parsed
 from advisor.advise.game_records.play_patterns import completed
+from advisor.words.say import say
 from positions.notation.play_text import PlayPattern, format_play
 from positions.notation.typed_plays import answers_in
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play, Swap, Travel
@@ -21,7 +22,6 @@ from search.rules.turn_phases import refuse_turn_play
 
 #: Branches of a turn that are followed at most.
 MOST_BRANCHES: Final = 200
-_KEPT: Final = "In this lesson you keep your cards: type plays, and end when you are done."
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,8 @@ class MissingDecision(Mistake):
 
     def __init__(self, question: str, options: Sequence[str]) -> None:
         listed = ", ".join(options)
-        super().__init__(f"{question}: {listed}. Write it after the play: ({options[0]})")
+        about = {"question": question, "options": listed, "first": options[0]}
+        super().__init__(say("lesson-missing-decision", **about))
         self.question = question
         self.options = tuple(options)
 
@@ -105,7 +106,7 @@ def extended(line: TriedLine, text: str, others: Sequence[str] = ()) -> list[Tri
     lines: dict[int, TriedLine] = {}
     for resolution, choices, left in _courses(position, first, (), tuple(own), stated):
         if left:
-            raise Mistake(f"nobody has to decide about {', '.join(left)[:60]}: leave it out")
+            raise Mistake(say("lesson-not-asked", squares=", ".join(left)[:60]))
         after = resolution.position()
         gain = after.ecus[position.mover] - position.ecus[position.mover]
         color = position.table.colors[position.mover]
@@ -113,7 +114,7 @@ def extended(line: TriedLine, text: str, others: Sequence[str] = ()) -> list[Tri
         step = Done(position, record, after)
         lines.setdefault(after.hash, TriedLine(line.start, (*line.done, step)))
         if len(lines) > MOST_BRANCHES:
-            raise Mistake("this play has too many courses for a lesson")
+            raise Mistake(say("lesson-too-many-courses"))
     return list(lines.values())
 
 
@@ -129,7 +130,7 @@ def _legal_play(line: TriedLine, text: str) -> Play:
         stopped = TriedLine(line.start, line.done, error.refusal, _denied(position, text))
         raise RefusedPlay(text, error.refusal, stopped) from None
     if isinstance(play, End | Exchange):
-        raise Mistake(_KEPT)
+        raise Mistake(say("lesson-keep-cards"))
     why = refuse_turn_play(position, play) if isinstance(play, Swap) else refusal(position, play)
     if why is not None:
         raise RefusedPlay(text, why, TriedLine(line.start, line.done, why, play))
@@ -180,7 +181,7 @@ def _denied(position: Position, text: str) -> Play | None:
 
 
 def _nobody(position: Position, decision: object) -> int:
-    raise AssertionError("a swap asks for no decision")
+    raise AssertionError(decision)
 
 
 #: A finished course: the resolution, its decisions, and the player's answers that are left.
@@ -211,12 +212,12 @@ def _courses(
         taken = names
     else:
         if not others:
-            raise Mistake(f"the lesson does not say what {who} decides")
+            raise Mistake(say("lesson-others-unknown", player=who))
         taken, others = (others[0],), others[1:]
     for name in taken:
         if name not in names:
-            words = question(position, decision)
-            raise Mistake(f"{name[:20]} is not among the options: {words}: {', '.join(names)}")
+            about = {"question": question(position, decision), "options": ", ".join(names)}
+            raise Mistake(say("lesson-no-option", square=name[:20], **about))
         choice = Choice(who, decision.what, names, name)
         chosen = resolution.choose(geometry.index[name])
         yield from _courses(position, chosen, (*choices, choice), own, others)

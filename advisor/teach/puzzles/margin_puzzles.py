@@ -17,6 +17,7 @@ from advisor.teach.puzzles.puzzle_bots import OBVIOUS, turn_of
 from advisor.teach.retry import reference_turn
 from advisor.words.advice import Figure
 from advisor.words.position_words import error_words
+from advisor.words.say import fixed, say
 from search.rules.position import Position
 
 #: Ecus of margin that an accepted turn may lose, and that a refused one loses at least.
@@ -62,9 +63,8 @@ def compared(start: Position, best: Position, others: Sequence[Position] = ()) -
         lost = reference_turn.lost(start, best, end)
         name = standing(lost)
         if name == BETWEEN:
-            raise Unclear(
-                f"a turn loses {lost.ecus.mean:.1f} ±{error_words(lost.ecus.error)} Ecus of margin"
-            )
+            error = error_words(lost.ecus.error)
+            raise Unclear(say("unclear-loses", lost=fixed(lost.ecus.mean, 1), error=error))
         if name == RIGHT:
             accepted[end.digest()] = end
         else:
@@ -74,9 +74,9 @@ def compared(start: Position, best: Position, others: Sequence[Position] = ()) -
             end is not best
             and (better := reference_turn.lost(start, end, best)).ecus.mean > TOLERANCE
         ):
-            raise Unclear(f"a turn is worth {better.ecus.mean:.1f} Ecus more")
+            raise Unclear(say("unclear-better", ecus=fixed(better.ecus.mean, 1)))
     if not refused:
-        raise Unclear("no turn is worse")
+        raise Unclear(say("unclear-none-worse"))
     least = min(refused.values(), key=lambda one: one.ecus.mean)
     return ComparedEnds(judge.worth(best), tuple(sorted(accepted)), tuple(sorted(refused)), least)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from advisor.teach.puzzles.turn_endings import TooMany, TurnEnd, endings
+from advisor.words.say import say
 from search.core.proved_bound import bound
 from search.rules.position import Position
 
@@ -54,7 +55,7 @@ def proved(position: Position, most: int) -> Proved:
     try:
         ends = endings(position, most)
     except TooMany:
-        raise Unclear(f"more than {most} plays") from None
+        raise Unclear(say("unclear-more-plays", most=most)) from None
     return judged(ends, position.mover)
 
 
@@ -67,12 +68,12 @@ def judged(ends: Sequence[TurnEnd], seat: int) -> Proved:
     accepted = [end for end in ends if end.gain == best]
     rest = max((end.gain for end in ends if end.gain < best), default=None)
     if rest is not None and rest > best - GAP:
-        raise Unclear(f"a turn earns {rest}, the best {best}")
+        raise Unclear(say("unclear-close", ecus=rest, best=best))
     for end in accepted:
         if not end.safe:
-            raise Unclear("an opponent's decision leads to the best value")
+            raise Unclear(say("unclear-decision"))
         if _detour(end, seat):
-            raise Unclear("a detour costs only 1 Ecu")
+            raise Unclear(say("unclear-detour"))
     return Proved(best, tuple(end.position for end in accepted), rest)
 
 
@@ -85,15 +86,15 @@ def bounded(position: Position, best: int) -> None:
     """
     limit = bound(position, best - GAP, most_plays=RESOLVED)
     if not limit.complete:
-        raise Unclear(f"the core has not ended after {RESOLVED} plays")
+        raise Unclear(say("unclear-unfinished", plays=RESOLVED))
     if limit.most != best:
-        raise Unclear(f"a turn may earn {limit.most}")
+        raise Unclear(say("unclear-may-earn", ecus=limit.most))
     if len(limit.turns) >= LISTED:
-        raise Unclear(f"{LISTED} turns or more are nearly as good")
+        raise Unclear(say("unclear-many", number=LISTED))
     if any(free.opponent_decides for free in limit.turns):
-        raise Unclear("an opponent's decision may lead to the best value")
+        raise Unclear(say("unclear-decision-may"))
     if any(free.value < best for free in limit.turns):
-        raise Unclear(f"a turn may earn {best - 1}, the best {best}")
+        raise Unclear(say("unclear-may-be-close", ecus=best - 1, best=best))
 
 
 def _detour(end: TurnEnd, seat: int) -> bool:

@@ -19,6 +19,8 @@ from advisor.teach.puzzles.puzzle_files import FOLDER, PREFIX, Puzzle, read_puzz
 from advisor.teach.puzzles.puzzle_schema import PuzzleFile
 from advisor.teach.puzzles.puzzle_themes import themes
 from advisor.teach.sparring.hints import hints_of
+from advisor.words.hint_texts import theme_name
+from advisor.words.say import fixed, say
 from positions.notation.written_plays import Play, Travel
 from positions.things import EPOCHS, KINDS
 from search.rules.position import Position
@@ -46,7 +48,8 @@ def _order(listed: Sequence[Puzzle]) -> Iterator[str]:
     """Themes and maps that change."""
     for (theme, chart), run in groupby(listed, lambda one: (one.theme, one.setup.map.name)):
         if (number := len(list(run))) > MOST_IN_A_ROW:
-            yield f"{number} puzzles in a row are about {theme} on {chart}"
+            about = {"theme": theme_name(theme), "map": chart}
+            yield say("check-same-in-a-row", number=number, **about)
 
 
 def faults(puzzle: Puzzle) -> list[str]:
@@ -54,7 +57,7 @@ def faults(puzzle: Puzzle) -> list[str]:
     failures = list(_names(puzzle))
     verdict = check(puzzle.lesson, puzzle.model.solution)
     if isinstance(verdict, MissedGoal):
-        return [*failures, f"the solution is not accepted: {' '.join(verdict.why)}"]
+        return [*failures, say("check-solution-not-accepted", why=" ".join(verdict.why))]
     failures += _plays(puzzle, played(verdict.line))
     failures += _obvious(puzzle)
     failures += _hints(puzzle)
@@ -73,15 +76,15 @@ def played(line: TriedLine) -> tuple[Played, ...]:
 def _names(puzzle: Puzzle) -> Iterator[str]:
     model, digest = puzzle.model, puzzle.position.digest()
     if model.id != f"{PREFIX}{digest[:10]}":
-        yield f"the digest of its position is {digest}"
+        yield say("check-digest", digest=digest)
     if model.map != puzzle.setup.map.name:
-        yield f"its map is {puzzle.setup.map.name}, not {model.map}"
+        yield say("check-other-map", map=puzzle.setup.map.name, named=model.map)
     if len(set(model.accepted)) != len(model.accepted):
-        yield "a position is accepted twice"
+        yield say("check-accepted-twice")
     if both := set(model.accepted) & set(model.refused):
-        yield f"{min(both)} is accepted and refused"
+        yield say("check-accepted-and-refused", digest=min(both))
     if len(_SENTENCES.findall(model.after)) > _MOST_SENTENCES:
-        yield f"what is said afterwards has more than {_MOST_SENTENCES} sentences"
+        yield say("check-too-many-sentences", most=_MOST_SENTENCES)
 
 
 def _plays(puzzle: Puzzle, line: Sequence[Played]) -> Iterator[str]:
@@ -89,13 +92,13 @@ def _plays(puzzle: Puzzle, line: Sequence[Played]) -> Iterator[str]:
     model = puzzle.model
     number = card_plays([played.play for played in line])
     if model.beginner != (number <= FEW):
-        yield f"the solution has {number} plays that take cards"
+        yield say("check-card-plays", number=number)
     about = themes(puzzle.position, line)
     if tuple(model.themes) != about:
-        yield f"its themes are {', '.join(about)}"
+        yield say("check-themes", themes=", ".join(map(theme_name, about)))
     look = hints_of(puzzle.position, line).look
     if model.hints[0] != look:
-        yield f"the first hint is not what the solution comes to: {look}"
+        yield say("check-first-hint", hint=look)
 
 
 def card_plays(plays: Iterable[Play]) -> int:
@@ -108,38 +111,39 @@ def _obvious(puzzle: Puzzle) -> Iterator[str]:
     model, position = puzzle.model, puzzle.position
     verdict = check(puzzle.lesson, model.obvious.plays)
     if isinstance(verdict, ReachedGoal):
-        yield "the obvious turn is accepted"
+        yield say("check-obvious-accepted")
     brought = earned(position, verdict.line.end)
     if brought != model.obvious.ecus:
-        yield f"the obvious turn earns {brought}, not {model.obvious.ecus}"
+        yield say("check-obvious-earns", ecus=brought, named=model.obvious.ecus)
     for seed in range(SEEDS):
         _, end = turn_of(position, OBVIOUS, seed)
         if puzzle.solved(end):
-            yield f"{OBVIOUS} with seed {seed} solves it"
+            yield say("check-bot-solves", bot=OBVIOUS, seed=seed)
     if isinstance(check(puzzle.lesson, []), ReachedGoal):
-        yield "doing nothing is accepted"
+        yield say("check-nothing-accepted")
 
 
 def _hints(puzzle: Puzzle) -> Iterator[str]:
     """The first two have no play; boards, kinds and plays that are named are the solution's."""
     hints, plays = puzzle.model.hints, puzzle.model.solution
     if any(PLAY.search(hint) for hint in hints[:2]):
-        yield "a play stands in a hint before the third"
+        yield say("check-early-play")
     boards = {play[0] for play in plays} | {play[2] for play in plays if play[1:2] == "-"}
     for epoch in EPOCHS:
         if re.search(rf"\b{epoch}\b", hints[1], re.IGNORECASE) and epoch[0] not in boards:
-            yield f"the second hint names {epoch}, on which the solution does nothing"
+            yield say("check-second-hint-epoch", epoch=epoch)
     words = {word for play in plays for kind in kinds_of(play) for word in words_of(kind)}
     for kind in KINDS:
         named = f"something {kind}" in hints[1]
         if named and kind not in words:
-            yield f"the second hint names something {kind}, which the solution does not build"
+            yield say("check-second-hint-kind", kind=kind)
     hinted = PLAY.findall(hints[2])
     known = {re.split(r"[=/ ]", play)[0] for play in plays}
     if not hinted:
-        yield "the third hint has no play"
+        yield say("check-third-hint-without-play")
     bare = [play.split("=")[0] for play in hinted]
-    yield from (f"the third hint has {one}, the solution not" for one in bare if one not in known)
+    strange = [one for one in bare if one not in known]
+    yield from (say("check-third-hint-other-play", play=one) for one in strange)
 
 
 def _value(puzzle: Puzzle, end: Position) -> Iterator[str]:
@@ -153,22 +157,22 @@ def _value(puzzle: Puzzle, end: Position) -> Iterator[str]:
         return
     brought = earned(position, end)
     if brought != model.value.ecus:
-        yield f"the solution earns {brought}, not {model.value.ecus:g}"
+        yield say("check-solution-earns", ecus=brought, named=model.value.ecus)
     if model.tolerance:
-        yield "a proved value has no tolerance"
+        yield say("check-tolerance")
     if not puzzle.small:
         try:
             bounded(position, brought)
         except Unclear as error:
-            yield f"it is not proved: {error}"
+            yield say("check-not-proved", why=error)
         return
     try:
         truth = proved(position, MOST)
     except Unclear as error:
-        yield f"it cannot be a puzzle: {error}"
+        yield say("check-no-puzzle", why=error)
         return
     if truth.best != model.value.ecus:
-        yield f"the best turn earns {truth.best}, not {model.value.ecus:g}"
+        yield say("check-best-earns", ecus=truth.best, named=model.value.ecus)
     yield from _differences(model, set(truth.digests), set(model.accepted) - set(truth.digests))
 
 
@@ -176,24 +180,25 @@ def _margin(puzzle: Puzzle, end: Position) -> Iterator[str]:
     """What was compared is compared again, with the same result."""
     model = puzzle.model
     if model.ask != "margin":
-        yield "an estimated value is one of margin"
+        yield say("check-estimated-margin")
     try:
         truth = compared(puzzle.position, end)
     except Unclear as error:
-        yield f"it cannot be a puzzle: {error}"
+        yield say("check-no-puzzle", why=error)
         return
     value = truth.value
     if (round(value.mean, 1), round(value.error, 2)) != (model.value.ecus, model.value.error):
-        yield f"the best turn is worth {value.mean:.1f} ±{value.error:.2f}"
+        worth = {"ecus": fixed(value.mean, 1), "error": fixed(value.error, 2)}
+        yield say("check-best-worth", **worth)
     # More was compared when it was found: what level 7 did.
     yield from _differences(model, set(truth.accepted), set(model.accepted) & set(truth.refused))
     if missing := set(truth.refused) - set(model.refused):
-        yield f"{len(missing)} positions that are worse are not refused: {min(missing)}"
+        yield say("check-worse-not-refused", number=len(missing), digest=min(missing))
 
 
 def _differences(model: PuzzleFile, right: set[str], wrong: set[str]) -> Iterator[str]:
     """What of the right positions is not accepted, and what is accepted and wrong."""
     if missing := right - set(model.accepted):
-        yield f"{len(missing)} positions that are as good are not accepted: {min(missing)}"
+        yield say("check-good-not-accepted", number=len(missing), digest=min(missing))
     if wrong:
-        yield f"{len(wrong)} positions are accepted that are not as good: {min(wrong)}"
+        yield say("check-bad-accepted", number=len(wrong), digest=min(wrong))

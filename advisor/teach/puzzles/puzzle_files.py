@@ -21,6 +21,7 @@ from advisor.teach.lessons.lesson_files import located, position_in, problem_of
 from advisor.teach.lessons.lesson_schema import AsGoodGoal, EndsGoal, GoalFile, LineFile
 from advisor.teach.puzzles.puzzle_schema import PuzzleFile
 from advisor.teach.puzzles.puzzle_words import after_words, task_words, text_words, title_words
+from advisor.words.say import VARIABLE, say
 from positions.files.problems import FileProblems, Problem
 from positions.files.reader import parse_text, read_text
 from positions.setup import Setup
@@ -78,12 +79,17 @@ class Puzzle:
         return _is_small(self.model, self.setup)
 
 
-@cache
 def puzzles() -> tuple[Puzzle, ...]:
     """Every puzzle that comes with the program, in their order.
 
     :raises FileProblems: one of the files has a problem.
     """
+    return _puzzles(os.environ.get(VARIABLE))
+
+
+@cache
+def _puzzles(language: str | None) -> tuple[Puzzle, ...]:
+    """The puzzles, read once for each language: their lessons have texts."""
     listed = [read_puzzle(file) for file in sorted(FOLDER.glob("*.yaml"))]
     return tuple(sorted(listed, key=lambda one: one.number))
 
@@ -153,8 +159,8 @@ def parse_puzzle(text: str, file: str = "<text>") -> Puzzle:
     """
     document = parse_text(text, file)
     if not isinstance(document.tree, dict):
-        message = "the file is not a mapping of keys"
-        problem = Problem("wrong-type", (), message, "a puzzle begins with number")
+        message, hint = say("lesson-file-no-mapping"), say("lesson-file-no-mapping.puzzle")
+        problem = Problem("wrong-type", (), message, hint)
         raise FileProblems(file, (problem,))
     problems = list(document.problems)
     try:
@@ -189,8 +195,7 @@ def _goal(model: PuzzleFile, small: bool) -> EndsGoal:
 def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> Lesson:
     """The puzzle as a lesson."""
     obvious = model.obvious
-    remark = "That looks best if you take one play at a time."
-    tries = (LineFile(plays=obvious.plays, says=remark),) if obvious.plays else ()
+    tried = LineFile(plays=obvious.plays, says=say("puzzle-obvious")) if obvious.plays else None
     small = _is_small(model, setup)
     return Lesson(
         model.number,
@@ -210,7 +215,7 @@ def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> L
         (),
         (model.hints[0], model.hints[1], model.hints[2]),
         LineFile(plays=model.solution, says=model.after),
-        tries,
+        (tried,) if tried else (),
         after_words(model, small),
         file,
         puzzle=True,

@@ -45,9 +45,7 @@ class ValueFile(Strict):
     @model_validator(mode="after")
     def _error_if_estimated(self) -> ValueFile:
         if (self.known == "estimated") != (self.error is not None):
-            raise PydanticCustomError(
-                "value-error", "an estimated value has an error, a proved one none", {}
-            )
+            raise PydanticCustomError("estimated-error", "estimated-error")
         return self
 
 

@@ -16,7 +16,8 @@ from advisor.draw.svg import element, rect, words
 from advisor.teach.lessons.attempt import check
 from advisor.teach.puzzles.puzzle_files import Puzzle
 from advisor.words.play_words import turn_words
-from advisor.words.position_words import adventurers_words, amount, cards_words
+from advisor.words.position_words import adventurers_words, cards_words
+from advisor.words.say import say
 from advisor.words.wrapping import wrapped_line
 
 #: A4, in millimetres, with its margin.
@@ -41,23 +42,22 @@ def sheet_pages(puzzles: Sequence[Puzzle]) -> list[str]:
     return [*_tasks(puzzles), *_solutions(puzzles)]
 
 
-def pdf(pages: Sequence[str], title: str = "Khronos puzzles") -> bytes:
+def pdf(pages: Sequence[str], title: str = "") -> bytes:
     """Pages of SVG as one PDF.
 
+    :param title: default: that of a sheet of puzzles.
     :raises NoPrinter: the extra ``sheets`` is not installed.
     """
     try:
         import cairosvg
         import pypdf
     except (ImportError, OSError) as error:
-        raise NoPrinter(
-            "a sheet needs cairosvg and pypdf: pip install 'khronos-advisor[sheets]'"
-        ) from error
+        raise NoPrinter(say("puzzle-sheet-needs")) from error
     writer = pypdf.PdfWriter()
     for page in pages:
         data = cairosvg.svg2pdf(bytestring=page.encode("utf-8"))
         writer.append(io.BytesIO(data))
-    writer.add_metadata({"/Title": title})
+    writer.add_metadata({"/Title": title or say("puzzle-sheet-title")})
     out = io.BytesIO()
     writer.write(out)
     return out.getvalue()
@@ -74,12 +74,12 @@ def _tasks(puzzles: Sequence[Puzzle]) -> Iterator[str]:
             players = set(puzzle.position.table.colors)
             shapes += _task(puzzle, _MARGIN + place * _ROOM, legend=not players <= explained)
             explained |= players
-        yield _page(shapes, f"Khronos puzzles · {start // PER_PAGE + 1}")
+        yield _page(shapes, say("puzzle-sheet-page", number=start // PER_PAGE + 1))
 
 
 def _task(puzzle: Puzzle, top: float, legend: bool) -> Iterator[str]:
     lesson = puzzle.lesson
-    yield _text(f"Puzzle {puzzle.number}", top + 5, size=5.2, bold=True)
+    yield _text(lesson.title_heading, top + 5, size=5.2, bold=True)
     y = top + 11
     for words_of_it, bold in (
         (_mine(puzzle), False),
@@ -96,23 +96,26 @@ def _task(puzzle: Puzzle, top: float, legend: bool) -> Iterator[str]:
 def _mine(puzzle: Puzzle) -> str:
     """What whoever solves it has."""
     position, seat = puzzle.position, puzzle.position.mover
-    ecus, cards = amount(position.ecus[seat], "Ecu"), cards_words(position.hands[seat])
-    where = adventurers_words(position.adventurers[seat])
-    name = position.table.colors[seat].capitalize()
-    return f"You are {name}: {ecus}; {cards}; {where}."
+    return say(
+        "puzzle-sheet-you",
+        player=position.table.colors[seat],
+        ecus=position.ecus[seat],
+        cards=cards_words(position.hands[seat]),
+        adventurers=adventurers_words(position.adventurers[seat]),
+    )
 
 
 def _theirs(puzzle: Puzzle) -> str:
     """The Ecus of the others; and the discards where it counts what they may hold."""
     position = puzzle.position
     lines = [
-        f"{color.capitalize()} has {amount(position.ecus[seat], 'Ecu')}"
+        say("puzzle-sheet-player", player=color, ecus=position.ecus[seat])
         for seat, color in enumerate(position.table.colors)
         if seat != position.mover
     ]
     if puzzle.model.ask == "margin" and any(position.discard):
-        lines.append(f"discards: {cards_words(position.discard)}")
-    return "; ".join(lines) + "."
+        lines.append(say("puzzle-sheet-discards", cards=cards_words(position.discard)))
+    return " ".join(lines)
 
 
 def _boards(puzzle: Puzzle, top: float, bottom: float, legend: bool) -> str:
@@ -130,7 +133,8 @@ def _solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     lines: list[tuple[str, bool]] = []
     for puzzle in puzzles:
         played = check(puzzle.lesson, puzzle.model.solution).line.records
-        solution = f"{puzzle.number}. {turn_words(record.play for record in played)}."
+        turn = turn_words(record.play for record in played)
+        solution = say("puzzle-sheet-solution", number=str(puzzle.number), turn=turn)
         block = [(words_of_it, True) for words_of_it in _wrapped(solution)]
         remark = f"{puzzle.model.after} {puzzle.lesson.after}"
         block += [(line, False) for line in _wrapped(remark)]
@@ -139,10 +143,10 @@ def _solutions(puzzles: Sequence[Puzzle]) -> Iterator[str]:
             lines += [("", False)] * (-len(lines) % _SOLUTION_LINES)
         lines += block
     for start in range(0, len(lines), _SOLUTION_LINES):
-        shapes = [_text("Solutions", _MARGIN + 5, size=5.2, bold=True)]
+        shapes = [_text(say("puzzle-sheet-solutions"), _MARGIN + 5, size=5.2, bold=True)]
         for number, (line, bold) in enumerate(lines[start : start + _SOLUTION_LINES]):
             shapes.append(_text(line, _MARGIN + 13 + number * _LINE, bold=bold))
-        yield _page(shapes, "Every turn that earns as much counts.")
+        yield _page(shapes, say("puzzle-sheet-foot"))
 
 
 def _page(shapes: Sequence[str], foot: str) -> str:

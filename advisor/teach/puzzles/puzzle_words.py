@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final
 
 from advisor.teach.puzzles.margin_puzzles import LEAST
 from advisor.teach.puzzles.proved_puzzles import GAP
 from advisor.teach.puzzles.puzzle_schema import PuzzleFile
-from advisor.words.position_words import amount, error_words
+from advisor.words.position_words import error_words
+from advisor.words.say import fixed, say
 from positions.setup import Building, Setup
 from positions.things import BUILDING_KIND_SIZE
 from search.rules.position import Position
 
-_APART: Final = (
-    "The position is made up: what stands on a later board need not have come about in a game."
-)
-
 
 def title_words(model: PuzzleFile) -> str:
     """The title; it tells nothing of the solution."""
-    return "Earn as much as you can" if model.ask == "earn" else "Find the best turn"
+    return say("puzzle-earn-title") if model.ask == "earn" else say("puzzle-margin-title")
 
 
 def text_words(model: PuzzleFile, setup: Setup, position: Position) -> tuple[str, ...]:
     """Which turn it is, what can no longer be done, and whether the boards fit together."""
     number, last = position.number, position.table.last_turn
-    turn = f"It is turn {number}" + (", your last one." if number == last else ".")
+    turn = say("puzzle-turn.last" if number == last else "puzzle-turn", number=number)
     if model.ask == "earn":
-        turn += " You collect the income of this turn when you end it."
-    texts = (turn, "You cannot exchange cards this turn.")
-    return (*texts, _APART) if model.source.how == "made" and _apart(setup) else texts
+        turn = f"{turn} {say('puzzle-income-comes')}"
+    texts = (turn, say("puzzle-no-exchange"))
+    made_up = model.source.how == "made" and _apart(setup)
+    return (*texts, say("puzzle-made-up")) if made_up else texts
 
 
 def _apart(setup: Setup) -> bool:
@@ -47,27 +44,17 @@ def _casts(building: Building) -> bool:
 def task_words(model: PuzzleFile) -> str:
     """The task."""
     if model.ask == "earn":
-        return "Earn as many Ecus as possible this turn, the income included."
-    return (
-        "Find the turn that leaves you best off at the end of the game. A turn that is worth"
-        f" {amount(round(model.tolerance), 'Ecu')} less counts as well."
-    )
+        return say("puzzle-earn-task")
+    return say("puzzle-margin-task", tolerance=round(model.tolerance))
 
 
 def after_words(model: PuzzleFile, small: bool) -> str:
     """What the best turn is worth, and how that is known; of a small map all turns are."""
     value = model.value
     if value.known == "proved":
-        best = amount(round(value.ecus), "Ecu")
-        if not small:
-            return f"No turn earns more than {best}; that is proved."
+        best = round(value.ecus)
         return (
-            f"No turn earns more than {best}, and every turn that earns less earns at least {GAP}"
-            " less: the program has looked at all of them."
+            say("puzzle-all-seen", ecus=best, gap=GAP) if small else say("puzzle-proved", ecus=best)
         )
-    margin = f"{value.ecus:+.1f} ±{error_words(value.error or 0.0)} Ecus"
-    return (
-        f"After the best turn the expected margin at the end of the game is {margin}: yours less"
-        " those of the best other player. It is an estimate; the turns that were compared and are"
-        f" not accepted lose {LEAST:g} Ecus of it or more."
-    )
+    about = {"mean": fixed(value.ecus, 1), "least": fixed(LEAST, 0)}
+    return say("puzzle-estimated", error=error_words(value.error or 0.0), **about)

@@ -17,10 +17,16 @@ from advisor.teach.lessons.goal_ends import losses
 from advisor.teach.lessons.lesson_goals import gain
 from advisor.teach.retry import reference_turn
 from advisor.teach.retry.retry_exercises import Punishment
-from advisor.teach.retry.retry_text import NO_REPLY as NOTHING_PUNISHES
-from advisor.teach.retry.retry_text import ecus_words, reply_value, reply_words, win_words
+from advisor.teach.retry.retry_text import (
+    ecus_words,
+    no_reply,
+    reply_value,
+    reply_words,
+    win_words,
+)
 from advisor.words.advice import Figure
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import cards_words
+from advisor.words.say import fixed, joined, say
 from positions.notation.written_plays import End, Play
 from positions.things import EPOCHS, NO_CARDS, Cards
 from search.core.core_playouts import ends_of, first_of
@@ -36,9 +42,6 @@ SURVEYED: Final = 400
 #: Hands that are looked at closely, and positions of each look at most: that takes a second.
 CLOSELY: Final = 3
 LOOKED_AT: Final = 200
-#: Said where no reply costs anything.
-NO_REPLY: Final = "No reply of the others was found that earns them more than after the best turn."
-NOBODY: Final = "Nobody else collects income after this turn."
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,39 +185,42 @@ def cost_words(refuted: Refutation) -> str:
     """``The best turn earns 22 Ecus: yours costs you 2 Ecus.``"""
     if refuted.lost is not None:
         ecus, win = ecus_words(refuted.lost.ecus), win_words(refuted.lost.win)
-        return f"Against the best turn yours loses {ecus} of margin and {win} of the chance to win."
+        return say("refutation-margin", ecus=ecus, win=win)
     if refuted.cost <= 0:  # a decision of an opponent was kind
-        return f"The best turn earns {amount(refuted.best.earned, 'Ecu')} whatever others decide."
-    best = amount(refuted.best.earned, "Ecu")
-    return f"The best turn earns {best}: yours costs you {amount(refuted.cost, 'Ecu')}."
+        return say("refutation-decided", ecus=refuted.best.earned)
+    return say("refutation-ecus", ecus=refuted.best.earned, cost=refuted.cost)
 
 
 def own_words(refuted: Refutation) -> str:
     """``Income: 20 Ecus (Might 3, Faith 17). In all 22 Ecus.``"""
-    return _outcome_words(refuted.own, "")
+    return _outcome_words(refuted.own)
 
 
 def best_words(refuted: Refutation) -> str:
     """The same of the best turn, with how many Ecus more it earns if they are what counts."""
-    more = f", {refuted.cost} more than yours" if refuted.lost is None and refuted.cost > 0 else ""
-    return _outcome_words(refuted.best, more)
+    return _outcome_words(refuted.best, refuted.cost if refuted.lost is None else 0)
 
 
-def _outcome_words(one: TurnEarnings, more: str) -> str:
+def _outcome_words(one: TurnEarnings, more: int = 0) -> str:
     if not _pays(one.line.end):
-        return f"In all {amount(one.earned, 'Ecu')}; this turn pays no income."
-    return f"{income_words(one)} In all {amount(one.earned, 'Ecu')}{more}."
+        return say("refutation-total-now", ecus=one.earned)
+    if more > 0:
+        total = say("refutation-total.more", ecus=one.earned, more=more)
+    else:
+        total = say("refutation-total", ecus=one.earned)
+    return f"{income_words(one)} {total}"
 
 
 def income_words(one: TurnEarnings) -> str:
     """``Income: 20 Ecus (Might 3, Faith 17).``"""
     boards = [
-        f"{epoch.capitalize()} {ecus}"
+        say("refutation-board", epoch=epoch, ecus=ecus)
         for epoch, ecus in zip(EPOCHS, one.incomes, strict=True)
         if ecus
     ]
-    listed = f" ({', '.join(boards)})" if boards else ""
-    return f"Income: {amount(sum(one.incomes), 'Ecu')}{listed}."
+    if not boards:
+        return say("refutation-income.none")
+    return say("refutation-income", ecus=sum(one.incomes), boards=joined("list-and", boards))
 
 
 def reply_words_of(answer: Taking | Punishment) -> str:
@@ -236,24 +242,24 @@ def reply_value_of(answer: Taking | Punishment) -> dict[str, Any]:
 def taking_words(taken: Taking) -> str:
     """Which hand is assumed, and what the reply earns more than after the best turn."""
     reply = taken.reply
-    color, hand = reply.color.capitalize(), cards_words(reply.before.hand)
-    chance = 100 * reply.chance
-    holds = f"if they hold {hand} (chance {chance:.0f} %)"
+    about: dict[str, str | int] = {
+        "player": reply.color,
+        "cards": cards_words(reply.before.hand),
+        "plays": "some" if reply.plays else "none",
+        "ecus": taken.earns,
+    }
     if reply.chance == 1:
-        holds = f"for they must hold {hand}"
-    how = "with the plays below" if reply.plays else "without any play"
-    most = f"{taken.otherwise} at most" if taken.otherwise else "nothing"
-    return (
-        f"Your turn also leaves more to {color}: {holds}, they can then earn"
-        f" {amount(taken.earns, 'Ecu')} {how}, and after the best turn {most}."
-    )
+        sentence = say("refutation-taking-certain", **about)
+    else:
+        sentence = say("refutation-taking", percent=fixed(100 * reply.chance, 0), **about)
+    return f"{sentence} {say('refutation-taking-best', ecus=taken.otherwise)}"
 
 
 def no_reply_words(own: Position) -> str:
     """Why there is no reply to show after a turn."""
     if not _pays(own):
-        return NOTHING_PUNISHES
-    return NO_REPLY if _later(own) else NOBODY
+        return no_reply()
+    return say("refutation-no-reply") if _later(own) else say("refutation-nobody")
 
 
 def _pays(position: Position) -> bool:

@@ -24,6 +24,7 @@ from advisor.advise.review.turn_judge import (
     TurnJudge,
 )
 from advisor.words.advice import Figure
+from advisor.words.say import say
 from positions.notation.written_plays import End, Exchange, Play
 from positions.records.record_tree import GameRecord
 from positions.things import NO_CARDS, Cards
@@ -50,7 +51,7 @@ class TriedTurn:
         :raises ValueError: it does not end.
         """
         if not steps or not isinstance(steps[-1][1], End):
-            raise ValueError("a turn ends with end")
+            raise ValueError(say("retry-wrong-end"))
         return cls(tuple((seen(before), play) for before, play in steps), tuple(decide))
 
     @property
@@ -257,7 +258,7 @@ class ExerciseJudge:
 
     def _judge(self, attempt: TriedTurn) -> TurnJudge:
         if attempt.start != self.start:
-            raise ValueError("the turn begins from another position")
+            raise ValueError(say("retry-other-position"))
         chosen = attempt.chosen
         if chosen.hash not in self._judges:
             self._judges[chosen.hash] = TurnJudge(chosen, self._replies)

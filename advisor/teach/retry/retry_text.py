@@ -11,72 +11,81 @@ from advisor.advise.review.turn_judge import TurnGrade
 from advisor.teach.retry.retry_exercises import ListedTurn, Punishment, accepted
 from advisor.words.advice import Figure
 from advisor.words.position_words import amount, cards_words, error_words
+from advisor.words.say import fixed, say
 from positions.notation.play_text import format_play, play_to_json
 from positions.notation.written_plays import Exchange
 from positions.things import KINDS, Cards
 
-#: Said where a turn was missed and nobody's reply is what costs most.
-NO_REPLY: Final = "No reply of the others punishes it: the turn itself brings less."
-#: Marks of turns of the list.
-YOURS: Final = "your turn"
-PLAYED: Final = "played in the game"
 _DIGITS: Final = 3
 
 
 def verdict_words(grade: TurnGrade) -> str:
     """What is said of a turn: solved, or what it loses; never what would have been better."""
     losses = grade.losses
-    lost = f"{ecus_words(losses.ecus)} and {win_words(losses.win)} of the chance to win"
+    lost = {"ecus": ecus_words(losses.ecus), "win": win_words(losses.win)}
     if not accepted(grade):
-        return f"This turn loses {lost} against the best turn.{_by_exchange(grade)}"
+        sentence = say("retry-loses", **lost)
+        if within(grade.by_exchange, grade.tolerance):
+            return sentence
+        part = ecus_words(grade.by_exchange.ecus)
+        return f"{sentence} {say('retry-loses-by-exchange', ecus=part)}"
     if not losses.ecus.mean and not losses.win.mean:
-        return "Solved. No better turn was found."
+        return say("retry-solved")
     if not grade.accepted and grade.name == OPEN:
-        return f"Solved. It may lose {lost} against the best turn; that is too close to call."
-    return f"Solved. It loses {lost} against the best turn, which is within the tolerance."
+        return say("retry-solved-open", **lost)
+    return say("retry-solved-tolerated", **lost)
 
 
-def _by_exchange(grade: TurnGrade) -> str:
-    """Which part of the loss the choice of phase I has, if it is more than the tolerance."""
-    if within(grade.by_exchange, grade.tolerance):
-        return ""
-    lost = ecus_words(grade.by_exchange.ecus)
-    return f" Of that, {lost} come from the choice to keep or exchange cards."
+def no_reply() -> str:
+    """What is said where a turn was missed and nobody's reply is what costs most."""
+    return say("retry-no-reply")
+
+
+def marks(yours: bool, played: bool) -> list[str]:
+    """Whose turn one of the list is: that of whoever tries, and that of the game."""
+    own = [say("retry-your-turn")] if yours else []
+    return [*own, say("retry-played")] if played else own
 
 
 def win_words(win: Figure) -> str:
     """``9 ±1 %``."""
-    error = f" ±{error_words(100 * win.error, 0)}" if win.error else ""
-    return f"{100 * win.mean:.0f}{error} %"
+    percent = fixed(100 * win.mean, 0)
+    if not win.error:
+        return say("loss-win", percent=percent)
+    return say("loss-win.with-error", percent=percent, error=error_words(100 * win.error, 0))
 
 
 def reply_words(reply: Punishment) -> str:
     """Which hand is assumed, and what the reply costs."""
-    color = reply.color.capitalize()
-    hand = reply.before.hand
-    holds = f"{color} must hold {cards_words(hand)}."
+    who = {"player": reply.color, "cards": cards_words(reply.before.hand)}
     if reply.chance < 1:
-        chance = 100 * reply.chance
-        holds = f"Suppose {color} holds {cards_words(hand)} (chance {chance:.0f} %)."
-    does = "they can answer with the plays below"
-    if not reply.plays:
-        does = "they need not play anything"
-    elif isinstance(reply.plays[0], Exchange):
-        does = f"they exchange {amount(sum(reply.plays[0].discard), 'card')}"
+        holds = say("retry-may-hold", percent=fixed(100 * reply.chance, 0), **who)
+    else:
+        holds = say("retry-must-hold", **who)
     cost = ecus_words(reply.cost)
-    return f"{holds} Then {does}: your turn loses {cost} against the best one."
+    if not reply.plays:
+        does = say("retry-reply-none", ecus=cost)
+    elif isinstance(reply.plays[0], Exchange):
+        does = say("retry-reply-exchange", cards=sum(reply.plays[0].discard), ecus=cost)
+    else:
+        does = say("retry-reply-plays", ecus=cost)
+    return f"{holds} {does}"
 
 
 def ecus_words(figure: Figure) -> str:
     """``7.4 ±0.3 Ecus``, ``1 Ecu``."""
     certain = not figure.error and figure.mean == int(figure.mean)
-    return amount(int(figure.mean), "Ecu") if certain else f"{plain_figure(figure)} Ecus"
+    if certain:
+        return amount(int(figure.mean), "Ecu")
+    return say("loss-ecus", figure=plain_figure(figure))
 
 
 def listed_words(one: ListedTurn) -> str:
     """``best``, or ``loses 1.4 ±0.3 Ecus``."""
     ecus = one.losses.ecus
-    return f"loses {ecus_words(ecus)}" if ecus.mean or ecus.error else "best"
+    if not ecus.mean and not ecus.error:
+        return say("retry-best")
+    return say("retry-listed-loses", ecus=ecus_words(ecus))
 
 
 # -- plain values ----------------------------------------------------------------------------------

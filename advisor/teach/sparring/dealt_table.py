@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from advisor.teach.sparring.deck import Deck, deck_of
+from advisor.words.say import listed, name, say
 from positions.setup import GameMap, Ruleset
 from positions.things import COLORS, HAND_SIZE, Cards
 from search.rules.game import start_position
@@ -55,10 +56,11 @@ def seated(
     :raises ValueError: not 2 to 5 players, or two of one colour, or a colour that there is not.
     """
     if not SEATS[0] <= len(people) + len(bots) <= SEATS[1]:
-        raise ValueError("a game has 2 to 5 players")
+        raise ValueError(say("spar-players"))
     wanted = [color for _, color in people if color is not None]
     if len(set(wanted)) < len(wanted) or not set(wanted) <= set(COLORS):
-        raise ValueError(f"colours are different ones of {', '.join(COLORS)}")
+        colours = listed(map(name, COLORS), "or")
+        raise ValueError(say("spar-colours", colours=colours))
     rng = Random(f"seats {seed}")
     free = [color for color in COLORS if color not in wanted]
     rng.shuffle(free)

@@ -25,6 +25,7 @@ from advisor.bots.players.levels import level_of
 from advisor.teach.sparring.dealt_table import DealtTable, SeatedPlayer
 from advisor.teach.sparring.server_secret import Secret
 from advisor.teach.sparring.sparring_game import Match
+from advisor.words.say import say
 from positions.files.save import to_document
 from positions.notation.play_text import format_pattern
 from positions.records.record_tree import GameRecord
@@ -36,7 +37,6 @@ SEALED: Final = "sparring-1:"
 DEALT: Final = "sparring-2:"
 #: Longest sealed text, opened, in bytes.
 _MOST: Final = 10_000
-_CHANGED: Final = "this game was changed and cannot be taken up"
 #: What the letters are mixed with.
 _MASK: Final = sha256(b"khronos sparring").digest()
 
@@ -108,9 +108,7 @@ def resumed(
     :raises BadName: a bot's name is not a player's here.
     """
     if not trust_bots and strangers(record, secret):
-        raise NotSparring(
-            "its bots are not all levels: continue it with khronos play --resume --trust-bots"
-        )
+        raise NotSparring(say("spar-trust"))
     sealed, part = _unsealed(record, secret)
     places = tuple(
         SeatedPlayer(seat.color, seat.name, seat.name if number in sealed.bots else None)
@@ -119,11 +117,11 @@ def resumed(
     rules = record.start.ruleset
     match = Match(DealtTable(record.start.map, rules, sealed.seed, places, part))
     if position_of(record.start).digest() != position_of(match.record().start).digest():
-        raise NotSparring(f"{_CHANGED}: its start does not belong to its seed")
+        raise NotSparring(say("spar-changed-start"))
     try:
         match.replay(record.plays)
     except (IllegalPlay, KeyError, ValueError) as error:
-        raise NotSparring(f"{_CHANGED}: {error}") from None
+        raise NotSparring(say("spar-changed", error=error)) from None
     return match, sealed.options
 
 
@@ -133,9 +131,9 @@ def _unsealed(record: GameRecord, secret: Secret | None) -> tuple[_SealedData, s
     :raises NotSparring: it is another record, is over, or was changed.
     """
     if record.result is not None:
-        raise NotSparring("this game is over")
+        raise NotSparring(say("spar-saved-over"))
     if record.seed is None or not under_way(record):
-        raise NotSparring("this is not a game of khronos play that is under way")
+        raise NotSparring(say("spar-not-sparring"))
     dealt = record.seed.startswith(DEALT)
     value = opened(record.seed.removeprefix(DEALT if dealt else SEALED))
     part = _signed_part(record, value, secret) if dealt else ""
@@ -144,7 +142,7 @@ def _unsealed(record: GameRecord, secret: Secret | None) -> tuple[_SealedData, s
     try:
         return _SealedData.model_validate(value), part
     except ValidationError:
-        raise NotSparring(f"{_CHANGED}: its seed is damaged") from None
+        raise NotSparring(say("spar-changed-seed")) from None
 
 
 def _signed_part(record: GameRecord, sealed: dict[str, Any], secret: Secret | None) -> str:
@@ -153,17 +151,15 @@ def _signed_part(record: GameRecord, sealed: dict[str, Any], secret: Secret | No
     :raises NotSparring: it is not as that server saved it.
     """
     if secret is None:
-        raise NotSparring(
-            "this game was dealt by a page that others can open: continue it on that page"
-        )
+        raise NotSparring(say("spar-other-page"))
     part, signature = sealed.get("part"), sealed.get("signature")
     unsigned = {key: value for key, value in sealed.items() if key != "signature"}
     if not isinstance(part, str) or not isinstance(signature, str) or not part:
-        raise NotSparring(f"{_CHANGED}: its seed is damaged")
+        raise NotSparring(say("spar-changed-seed"))
     if not (part.isascii() and signature.isascii()):
-        raise NotSparring(f"{_CHANGED}: its seed is damaged")
+        raise NotSparring(say("spar-changed-seed"))
     if not secret.signed(_whole(record, unsigned), signature):
-        raise NotSparring("this game was changed, or another server has dealt it")
+        raise NotSparring(say("spar-changed-or-other"))
     return part
 
 
@@ -206,7 +202,7 @@ def opened(text: str) -> dict[str, Any]:
     except (ValueError, zlib.error, RecursionError):
         value = None
     if not isinstance(value, dict) or zlib.crc32(checked[4:]).to_bytes(4, "big") != checked[:4]:
-        raise NotSparring(f"{_CHANGED}: its seed is damaged")
+        raise NotSparring(say("spar-changed-seed"))
     return value
 
 

@@ -21,6 +21,7 @@ from advisor.bots.players.named_players import named
 from advisor.bots.players.player import Player, Question, Thinks, question
 from advisor.teach.sparring.dealt_table import DealtTable, SeatedPlayer, dealt
 from advisor.teach.sparring.deck import Deck
+from advisor.words.say import say
 from positions.notation.play_text import PlayPattern
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play
 from positions.records.record_tree import GameRecord, Opinion, RecordedPlay, Result, Seat
@@ -214,7 +215,7 @@ class Match:
             play = bot.play(hide_hands(position, position.mover))
             return self._begin(_OpenPlay(_undrawn(play), _opinion_of(bot)), [])
         except IllegalPlay as error:
-            fault = f"illegal: {error}"
+            fault = say("bot-fault-illegal", error=error)
         except (Exception, SystemExit) as error:  # somebody else's bot may fail in any way
             fault = fault_of(error)
             self.tracebacks.setdefault(position.mover, traceback_of(error))
@@ -228,9 +229,9 @@ class Match:
         """
         under_way = self._under_way
         if under_way is None or under_way.question is None:
-            raise NotNow("nothing is to be decided")
+            raise NotNow(say("spar-nothing-to-decide"))
         if option not in under_way.question.options:
-            raise ValueError("not one of the options")
+            raise ValueError(say("spar-no-option"))
         return self._begin(under_way, [option])
 
     def take_back(self, turn: bool = False) -> int:
@@ -248,7 +249,7 @@ class Match:
                 return 0
         last = next((n for n in reversed(range(self.length)) if self._by_person(n)), None)
         if last is None:
-            raise NotNow("there is nothing to take back")
+            raise NotNow(say("spar-nothing-to-take-back"))
         self._cut(self.turn_begun(last) if turn else last)
         return before - self.length
 
@@ -283,12 +284,13 @@ class Match:
             if not any(later.ends for later in plays[number:]) and self.mover.bot is not None:
                 return
             if play.by != self.mover.color:
-                raise ValueError(f"it is {self.mover.color}'s turn, not {play.by}'s")
+                about = {"player": self.mover.color, "other": play.by}
+                raise ValueError(say("spar-other-turn", **about))
             decided = tuple(choice.chosen for choice in play.choices)
             again = TurnPlay(complete_pattern(self._position, play.play), decided, play.fault)
             self._repeat(again, play.opinion)
             if self._under_way is not None:
-                raise ValueError("a decision is missing")
+                raise ValueError(say("spar-decision-missing"))
 
     def follow(self, turn: Sequence[TurnPlay]) -> None:
         """Make the turn under way from its beginning on as ``turn_plays`` of another match of this
@@ -299,12 +301,12 @@ class Match:
             options.
         """
         if self.mover.bot is None:
-            raise ValueError("it is not the turn of a bot")
+            raise ValueError(say("spar-no-bot"))
         self._cut(self.turn_begun())
         for number, one in enumerate(turn, 1):
             self._repeat(one)
             if self._under_way is not None and number < len(turn):
-                raise ValueError("a decision is missing")
+                raise ValueError(say("spar-decision-missing"))
 
     # -- within ----------------------------------------------------------------------------------
 
@@ -324,11 +326,11 @@ class Match:
     def _require(self, person: bool) -> None:
         """:raises NotNow: it is not a person's turn, or not a bot's."""
         if self.over:
-            raise NotNow("the game is over")
+            raise NotNow(say("spar-over"))
         if self._under_way is not None:
-            raise NotNow("a decision is open")
+            raise NotNow(say("spar-decision-open"))
         if (self.mover.bot is None) is not person:
-            raise NotNow(f"it is the turn of {self.mover.name}")
+            raise NotNow(say("spar-not-your-turn", player=self.mover.name))
 
     def _begin(self, under_way: _OpenPlay, answers: list[int]) -> RecordedPlay | None:
         """Make a play, the decisions taken so far repeated; None if a person has to decide."""
@@ -409,7 +411,7 @@ class _DecisionTaker:
         if taken < len(under_way.chosen):
             option = under_way.chosen[taken]
             if option not in decision.options:
-                raise ValueError("a decision is not one of the options")
+                raise ValueError(say("spar-decision-no-option"))
             return option
         assert isinstance(self._play, BoardPlay)
         open_question = question(position, self._play, tuple(under_way.chosen), decision)
@@ -433,7 +435,7 @@ class _DecisionTaker:
             raise _DecisionNeeded(open_question)
         option = self._answers.pop(0)
         if option not in open_question.options:
-            raise ValueError("not one of the options")
+            raise ValueError(say("spar-no-option"))
         return option
 
 

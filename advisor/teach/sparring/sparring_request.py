@@ -12,6 +12,7 @@ from typing import Any
 from advisor.teach.sparring.hints import Hints, hints
 from advisor.teach.sparring.sparring_game import Match, TurnPlay
 from advisor.teach.sparring.tutor import Tutor, hints_after, turn_so_far, warning_words
+from advisor.words.say import say
 from positions.notation.play_text import PlayError, PlayPattern, format_play, parse_play
 from positions.notation.written_plays import End
 from search.rules.turn_phases import refuse_turn_play
@@ -24,7 +25,7 @@ def bots_turn(match: Match, decide: Sequence[str]) -> dict[str, Any]:
     :raises ValueError: no bot is to move.
     """
     if match.over or match.mover.bot is None:
-        raise ValueError("no bot is to move")
+        raise ValueError(say("spar-no-bot"))
     names = match.view(0).table.geometry.names
     begun = match.turn_begun()
     waiting = list(decide)
@@ -71,10 +72,10 @@ def opinion(match: Match, end: str, speaks_at: str) -> dict[str, Any]:
     """
     play = _play(end)
     if not isinstance(play, End):
-        raise ValueError(f"{end[:40]} does not end a turn")
+        raise ValueError(say("spar-no-end", play=end[:40]))
     why = refuse_turn_play(match.view(match.seat_of(match.mover.color)), play._replace(draw=None))
     if why is not None:
-        raise ValueError(f"the turn cannot end so: {why}")
+        raise ValueError(say("spar-wrong-end", why=why))
     turn = turn_so_far(match, play.discard)
     grade = Tutor(speaks_at).warning(turn, match.length)
     if grade is None:
@@ -101,5 +102,5 @@ def _play(text: str) -> Any:
     except PlayError as error:
         raise ValueError(str(error)) from None
     if isinstance(play, PlayPattern):
-        raise ValueError(f"{text[:40]} leaves something out")
+        raise ValueError(say("spar-incomplete", play=text[:40]))
     return play

@@ -5,16 +5,17 @@ The words are in ``advisor/words/en/story.ftl``; whoever reads them is "you".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from advisor.advise.explain.domain_claims import claims_of_domains
 from advisor.advise.explain.play_claims import claims_of_deeds
-from advisor.advise.explain.turn_replay import ReplayedStep, story_of
+from advisor.advise.explain.turn_replay import ReplayedStep, Story, story_of
 from advisor.words.claim_sentences import claim_text, weighed
+from advisor.words.claims import Claim
 from advisor.words.position_words import hand_token
-from advisor.words.say import joined, say
+from advisor.words.say import say
 from positions.notation.play_text import PlayPattern
 from positions.notation.written_plays import Play
 from positions.records.record_tree import RecordedPlay
@@ -32,6 +33,8 @@ _DEEDS: Final = (
     *("renovate", "decision", "shadow", "no shadow", "paradox", "junction", "downsize"),
     *("cubes lost", "discard"),
 )
+#: Those that a play has because it casts shadows.
+SHADOWS: Final = frozenset(("shadow", "no shadow", "paradox"))
 _CHANGES: Final = ("take", "win", "lose", "deny", "feed", "grow", "shrink")
 
 
@@ -39,7 +42,7 @@ _CHANGES: Final = ("take", "win", "lose", "deny", "feed", "grow", "shrink")
 class TurnStory:
     """A turn in words."""
 
-    #: One sentence a play.
+    #: What each play does, and what comes of it.
     plays: tuple[str, ...]
     #: What it changed for whom, the most important first.
     changes: tuple[str, ...]
@@ -56,30 +59,48 @@ def tell_turn(before: Position, plays: Sequence[RecordedPlay], reader: str) -> T
     :raises ValueError: it is the reader's own.
     """
     if before.table.colors[before.mover] == reader:
-        raise ValueError("a turn is told to others")
-    steps = [
-        ReplayedStep(
-            _play(record), tuple(Choice(c.who, c.what, c.options, c.chosen) for c in record.choices)
-        )
-        for record in plays
-    ]
-    story = story_of(before, steps)
-    deeds: dict[int, list[str]] = {}
-    for claim in claims_of_deeds(story):
-        if claim.name in _DEEDS:
-            deeds.setdefault(claim.play, []).append(claim_text("story", claim, reader))
-    last = deeds.pop(-1, [])
-    told = _together([joined("story-and", deeds[number]) for number in sorted(deeds)]) + last
+        raise ValueError(say("spar-own-turn"))
+    story = _story(before, plays)
     changes = [
         claim_text("story", claim, reader)
         for claim in weighed(claims_of_domains(story))
         if claim.name in _CHANGES
     ]
     return TurnStory(
-        tuple(say("story-play", deeds=one) for one in told),
+        tuple(_told(_deeds(story), reader)),
         tuple(changes[:MOST]),
         sum(record.ecus or 0 for record in plays),
     )
+
+
+def deeds_of(before: Position, plays: Sequence[RecordedPlay]) -> list[list[Claim]]:
+    """For each play of a turn the claims that are told of it: what is done comes first."""
+    return _deeds(_story(before, plays))
+
+
+def deed_text(claim: Claim, reader: str, form: str = "") -> str:
+    """What a claim about a play says to a reader, as a sentence."""
+    return claim_text("story", claim, reader, form)
+
+
+def _story(before: Position, plays: Sequence[RecordedPlay]) -> Story:
+    steps = [
+        ReplayedStep(
+            _play(record), tuple(Choice(c.who, c.what, c.options, c.chosen) for c in record.choices)
+        )
+        for record in plays
+    ]
+    return story_of(before, steps)
+
+
+def _deeds(story: Story) -> list[list[Claim]]:
+    """The claims of each play, and last what is discarded."""
+    deeds: dict[int, list[Claim]] = {}
+    for claim in claims_of_deeds(story):
+        if claim.name in _DEEDS:
+            deeds.setdefault(claim.play, []).append(claim)
+    last = deeds.pop(-1, [])
+    return [*(deeds[number] for number in sorted(deeds)), *([one] for one in last)]
 
 
 def turns_since(match: Match, reader: int) -> list[tuple[int, int]]:
@@ -112,15 +133,17 @@ def drawn_words(record: RecordedPlay) -> str:
     return say("story-drawn", cards=hand_token(draw)) if draw is not None and any(draw) else ""
 
 
-def _together(sentences: list[str]) -> list[str]:
-    """The sentences; what two adventurers do in the same way, one after the other, is said once."""
-    once: list[str] = []
-    for sentence in sentences:
-        if once[-1:] == [sentence]:
-            once[-1] = say("story-both", deed=sentence)
+def _told(deeds: list[list[Claim]], reader: str) -> Iterator[str]:
+    """What each play does; the same journey of both adventurers, one after the other, is one."""
+    number = 0
+    while number < len(deeds):
+        here = deeds[number]
+        both = here[0].name == "travel" and deeds[number + 1 : number + 2] == [here]
+        if both:
+            yield deed_text(here[0], reader, ".both")
         else:
-            once.append(sentence)
-    return once
+            yield " ".join(deed_text(claim, reader) for claim in here)
+        number += 2 if both else 1
 
 
 def _play(record: RecordedPlay) -> Play:

@@ -14,7 +14,7 @@ from advisor.advise.review.review_settings import BLUNDER
 from advisor.teach.sparring.hints import Hints, hints_of
 from advisor.teach.sparring.sparring_game import Match
 from advisor.words.position_words import error_words
-from positions.building_names import with_article
+from advisor.words.say import Argument, fixed, say
 from positions.notation.written_plays import Exchange
 from positions.things import Cards
 from search.rules.position import Position
@@ -55,7 +55,7 @@ class Tutor:
     def __init__(self, speaks_at: str = USUAL, grader: Grader = reviewed) -> None:
         """:raises ValueError: it is not one of ``SPEAKS``."""
         if speaks_at not in SPEAKS:
-            raise ValueError(f"the tutor speaks at one of {', '.join(SPEAKS)}")
+            raise ValueError(say("spar-tutor-grades", grades=", ".join(SPEAKS)))
         self.speaks_at = speaks_at
         self._grader = grader
 
@@ -68,12 +68,13 @@ class Tutor:
 def warning_words(grade: TurnGrade) -> str:
     """What the tutor says of a turn."""
     ecus, win = grade.losses.ecus, grade.losses.win
-    lost = f"{ecus.mean:.1f} ± {error_words(ecus.error)} Ecus"
-    chance = f"{100 * win.mean:.0f} ± {error_words(100 * win.error, 0)} % of your chance to win"
-    return (
-        f"Tutor: against the best turn this one loses {lost} and {chance}:"
-        f" {with_article(grade.name)}."
-    )
+    lost: dict[str, Argument] = {
+        "ecus": fixed(ecus.mean, 1),
+        "ecus-error": error_words(ecus.error),
+        "win": fixed(100 * win.mean, 0),
+        "win-error": error_words(100 * win.error, 0),
+    }
+    return say("spar-tutor", grade=grade.name, **lost)
 
 
 def hints_after(turn: TurnPlayed, grade: TurnGrade) -> Hints:

@@ -18,6 +18,7 @@ from advisor.teach.trainer.exercise import RatedAttempt
 from advisor.teach.trainer.profile_export import Card, NoProfile, Profile, profile_of, profile_text
 from advisor.teach.trainer.profile_store import Due
 from advisor.teach.trainer.repetition_queue import next_repetition
+from advisor.words.say import say
 
 #: What it is called where a name is wanted, as in an exported file.
 NAME: Final = "me"
@@ -136,15 +137,15 @@ def unpacked(text: str) -> Carried:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict) or value.get(_KEY) != _VERSION:
-        raise NoProfile("This is not a training that was kept.")
+        raise NoProfile(say("train-not-kept"))
     try:
         unpacker = zlib.decompressobj()
         data = unpacker.decompress(base64.b64decode(str(value.get("profile"))), _LARGEST + 1)
         if len(data) > _LARGEST or not unpacker.eof:
-            raise NoProfile("This training is longer than what is kept.")
+            raise NoProfile(say("train-too-long"))
         profile = profile_of(data.decode("utf-8"))
     except (ValueError, zlib.error):
-        raise NoProfile("This training is damaged.") from None
+        raise NoProfile(say("train-damaged")) from None
     hinted = value.get("hinted")
     return Carried(profile, _counts(hinted if isinstance(hinted, dict) else {}))
 

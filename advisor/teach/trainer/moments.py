@@ -10,6 +10,8 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, AwareDatetime
 
+from advisor.words.say import say
+
 #: No attempt was made before, and nothing is due after.
 EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
 LATEST: Final = datetime(2999, 12, 31, tzinfo=UTC)
@@ -23,7 +25,8 @@ def in_utc(moment: datetime) -> datetime:
     """
     # The years first: to change the time zone of the first or the last one overflows.
     if not EARLIEST.year < moment.year < LATEST.year:
-        raise ValueError(f"the years {EARLIEST.year + 1} to {LATEST.year - 1} are taken")
+        first, last = str(EARLIEST.year + 1), str(LATEST.year - 1)
+        raise ValueError(say("train-years", first=first, last=last))
     return moment.astimezone(UTC)
 
 

@@ -8,21 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Literal
+from typing import Literal
 
 from advisor.teach.trainer.exercise import RatedAttempt, RatedExercise
 from advisor.teach.trainer.profile_store import Due
 from advisor.teach.trainer.rating import chance, rating
 from advisor.teach.trainer.trainer_settings import usual
+from advisor.words.say import say
 
 Why = Literal["new", "sibling", "due", "again"]
-#: In words, for whoever is asked.
-WHY: Final[dict[Why, str]] = {
-    "new": "A new puzzle.",
-    "sibling": "A new puzzle of a theme that you missed.",
-    "due": "You missed this one before.",
-    "again": "You have seen every puzzle of this choice; this one was longest ago.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +25,11 @@ class NextExercise:
 
     exercise: RatedExercise
     why: Why
+
+
+def why_words(why: Why) -> str:
+    """Why a puzzle is asked, for whoever is asked."""
+    return say(f"train-why-{why}")
 
 
 def next_exercise(

@@ -13,6 +13,7 @@ from pydantic import Field, ValidationError
 from advisor.teach.trainer.exercise import RatedAttempt
 from advisor.teach.trainer.moments import Moment
 from advisor.teach.trainer.repetition_queue import readable
+from advisor.words.say import say
 from positions.files.pasted_text import decoded
 from positions.files.problems import FileProblems
 from positions.files.reader import read_bytes
@@ -112,22 +113,20 @@ def profile_of(text: str) -> Profile:
     :raises NoProfile: it is none, or comes from another version.
     """
     if len(text) > LARGEST:
-        raise NoProfile("This is not an exported profile: it is larger than 4 MB.")
+        raise NoProfile(say("profile-text-too-large"))
     try:
         exported = _Exported.model_validate_json(text)
     except ValidationError as error:
-        raise NoProfile(f"This is not an exported profile: {_fault(error)}.") from None
+        raise NoProfile(_fault(error)) from None
     if exported.khronos_training != VERSION:
-        raise NoProfile("This profile was exported by another version of this program.")
+        raise NoProfile(say("profile-other-version"))
     puzzles: set[str] = set()
     for number, card in enumerate(exported.cards):
         if card.puzzle in puzzles:
-            raise NoProfile(f"This is not an exported profile: {card.puzzle} has two cards.")
+            raise NoProfile(say("profile-two-cards", puzzle=card.puzzle))
         puzzles.add(card.puzzle)
         if not readable(card.state):
-            raise NoProfile(
-                f"This is not an exported profile: cards.{number}.state cannot be read."
-            )
+            raise NoProfile(say("profile-bad-card", number=str(number)))
     return Profile(
         exported.name,
         exported.begun,
@@ -149,10 +148,10 @@ def profile_of(text: str) -> Profile:
 
 
 def _fault(error: ValidationError) -> str:
-    """Where the first fault is, and what it is; one line that can be printed."""
+    """Where the first fault is, and what it is: a sentence that can be printed."""
     first = error.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(part) for part in first["loc"])[:80] or "the file"
-    sentence = f"{where}: {first['msg']}"
+    where = ".".join(str(part) for part in first["loc"])[:80] or say("profile-the-file")
+    sentence = say("profile-fault", where=where, problem=first["msg"])
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in sentence)
 
 
@@ -166,9 +165,8 @@ def read_profile(path: Path) -> str:
     except FileProblems as error:
         first = error.problems[0]
         if first.code == "too-large":
-            raise NoProfile(f"{path} is larger than 4 MB: that is not a profile.") from None
-        why = first.message.removeprefix("cannot be read: ")
-        raise NoProfile(f"{path} cannot be read: {why}.") from None
+            raise NoProfile(say("profile-too-large", file=path)) from None
+        raise NoProfile(say("profile-unreadable", file=path, why=first.message)) from None
     return text_in(data, str(path))
 
 
@@ -178,8 +176,8 @@ def text_in(data: bytes, name: str) -> str:
     :raises NoProfile: as ``read_profile``.
     """
     if len(data) > LARGEST:
-        raise NoProfile(f"{name} is larger than 4 MB: that is not a profile.")
+        raise NoProfile(say("profile-too-large", file=name))
     try:
         return decoded(data)
     except UnicodeDecodeError:
-        raise NoProfile(f"{name} is not UTF-8 text.") from None
+        raise NoProfile(say("profile-not-utf8", file=name)) from None

@@ -11,10 +11,10 @@ import sys
 from typing import Final
 
 from advisor.teach.trainer.profile_export import LARGEST, NoProfile, Profile, profile_of, text_in
+from advisor.words.say import say
 
 #: Seconds that it may take; the largest file takes some, many times as many where all is slow.
 _PATIENCE: Final = 120.0
-_NOT_READ: Final = "The profile could not be read: try again, or use khronos train --import."
 
 
 def profile_apart(data: bytes, name: str) -> Profile:
@@ -23,7 +23,7 @@ def profile_apart(data: bytes, name: str) -> Profile:
     :raises NoProfile: it is none, is larger than 4 MB, or could not be read.
     """
     if len(data) > LARGEST:
-        raise NoProfile(f"{name} is larger than 4 MB: that is not a profile.")
+        raise NoProfile(say("profile-too-large", file=name))
     try:
         # The folder of whoever started the page is no place for modules: -P.
         done = subprocess.run(
@@ -35,7 +35,7 @@ def profile_apart(data: bytes, name: str) -> Profile:
         )
         profile = pickle.loads(done.stdout)  # what our own process wrote
     except (OSError, subprocess.SubprocessError, pickle.UnpicklingError, EOFError):
-        raise NoProfile(_NOT_READ) from None
+        raise NoProfile(say("profile-not-read")) from None
     if isinstance(profile, Profile):
         return profile
     raise NoProfile(str(profile))

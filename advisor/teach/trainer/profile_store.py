@@ -19,13 +19,13 @@ from advisor.teach.trainer.exercise import RatedAttempt
 from advisor.teach.trainer.moments import kept_moment
 from advisor.teach.trainer.profile_export import Card, NoProfile, Profile, profile_of, profile_text
 from advisor.teach.trainer.repetition_queue import next_repetition, readable
+from advisor.words.say import say
 
 #: Of the tables; kept in the file.
 VERSION: Final = 2
 #: Seconds that a write waits for another one to end.
 PATIENCE: Final = 20.0
 _LONGEST_NAME: Final = 60
-_DAMAGED: Final = ": move it away, and your training begins again"
 
 #: What brings a file from one version to the next, the first from nothing.
 _STEPS: Final = (
@@ -82,10 +82,11 @@ class Store:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"{path.parent} cannot be made: {error.strerror}.") from None
+            about = {"folder": path.parent, "error": error.strerror}
+            raise StoreError(say("profile-no-folder", **about)) from None
         with self._open() as (_, version):
             if version > VERSION:
-                raise StoreError(f"{path} comes from a newer version of this program.")
+                raise StoreError(say("profile-newer", file=path))
 
     def profiles(self) -> list[str]:
         """The names of all profiles, in the order of the alphabet."""
@@ -219,9 +220,7 @@ class Store:
         with self._writing() as base:
             taken = base.execute("SELECT 1 FROM profile WHERE name = ?", (name,)).fetchone()
             if taken:
-                raise StoreError(
-                    f"There is a profile {name} already; import it under another name."
-                )
+                raise StoreError(say("profile-name-taken", name=name))
             base.execute(
                 "INSERT INTO profile (name, begun) VALUES (?, ?)",
                 (name, imported.begun.isoformat()),
@@ -256,10 +255,12 @@ class Store:
                 base.execute("COMMIT")
             yield base, version
         except sqlite3.Error as error:
-            damaged = "" if not _is_damage(error) else _DAMAGED
-            raise StoreError(f"{self.path}: {error}{damaged}.") from None
+            about = {"file": self.path, "error": error}
+            if _is_damage(error):
+                raise StoreError(say("profile-store-damaged", **about)) from None
+            raise StoreError(say("profile-store-error", **about)) from None
         except ValueError:
-            raise StoreError(f"{self.path}: a time in it cannot be read{_DAMAGED}.") from None
+            raise StoreError(say("profile-store-bad-time", file=self.path)) from None
         finally:
             if base is not None:
                 with suppress(sqlite3.Error):
@@ -288,7 +289,7 @@ def _is_damage(error: sqlite3.Error) -> bool:
 def _named(name: str) -> str:
     name = " ".join(name.split())
     if not name or len(name) > _LONGEST_NAME or not name.isprintable():
-        raise StoreError(f"A name has 1 to {_LONGEST_NAME} characters that can be printed.")
+        raise StoreError(say("profile-bad-name", most=_LONGEST_NAME))
     return name
 
 
@@ -297,7 +298,7 @@ def _profile(base: sqlite3.Connection, name: str) -> tuple[int, str, str]:
         "SELECT id, name, begun FROM profile WHERE name = ?", (" ".join(name.split()),)
     ).fetchone()
     if row is None:
-        raise StoreError(f"There is no profile {name}.")
+        raise StoreError(say("profile-unknown", name=name))
     return int(row[0]), str(row[1]), str(row[2])
 
 

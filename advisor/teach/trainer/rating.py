@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from advisor.teach.trainer.exercise import RatedAttempt, RatedExercise
 from advisor.teach.trainer.trainer_settings import RatingSettings, usual
+from advisor.words.say import say
 
 #: Points of the scale for a factor e of the odds.
 POINTS: float = 400 / math.log(10)
@@ -34,7 +35,7 @@ class Rating:
     attempts: int
 
     def __str__(self) -> str:
-        return f"{self.points:.0f} ± {self.error:.0f}"
+        return say("train-rating", points=f"{self.points:.0f}", error=f"{self.error:.0f}")
 
 
 def rating(attempts: Sequence[RatedAttempt], settings: RatingSettings | None = None) -> Rating:

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from advisor.teach.trainer.moments import EARLIEST, LATEST, Moment
 from advisor.teach.trainer.trainer_settings import usual
+from advisor.words.say import say
 
 #: Days that FSRS may believe something is remembered, at most, and steps of learning.
 _STABLEST = 100_000.0
@@ -24,9 +25,7 @@ class QueueMissing(Exception):
     """The package that keeps the queue is not installed."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "The trainer's queue needs the package fsrs: pip install 'khronos-advisor[train]'."
-        )
+        super().__init__(say("train-needs-fsrs"))
 
 
 class _State(BaseModel):

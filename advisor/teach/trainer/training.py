@@ -12,7 +12,8 @@ from advisor.teach.trainer.exercise import RatedAttempt, RatedExercise
 from advisor.teach.trainer.next_exercise import NextExercise, next_exercise
 from advisor.teach.trainer.profile_store import Due
 from advisor.teach.trainer.rating import rating
-from advisor.words.position_words import amount
+from advisor.words.hint_texts import theme_name
+from advisor.words.say import say
 
 
 def now() -> datetime:
@@ -96,16 +97,18 @@ class TrainingCourse:
         remarks = []
         if rated.rated:
             change = after.points - before.points
-            half = " It counts half, as the theme was shown." if theme_shown else ""
-            remarks.append(f"Rating {after} ({change:+.0f}).{half}")
+            about = {"rating": str(after), "change": f"{change:+.0f}"}
+            if theme_shown:
+                remarks.append(say("train-rated-half", **about))
+            else:
+                remarks.append(say("train-rated", **about))
         elif rated.hints:
-            remarks.append("Not rated: you looked at a hint.")
+            remarks.append(say("train-hinted"))
         else:
-            remarks.append("Not rated: you have been asked this one before.")
+            remarks.append(say("train-asked-before"))
         if not hit:
             (at,) = (one.at for one in self.store.queue(self.profile) if one.puzzle == id)
-            how = "The queue" if self.queue else "The queue, once switched on,"
-            remarks.append(f"{how} asks it again from {day_words(at, self.clock())} on.")
+            remarks.append(again_words(at, self.clock(), self.queue))
         return remarks
 
 
@@ -113,19 +116,24 @@ def standing_words(store: Profiles, profile: str, puzzles: Sequence[Puzzle]) -> 
     """How a profile stands, a sentence each."""
     attempts = store.attempts(profile)
     if not attempts:
-        return [f"{profile}: no puzzle answered yet; the rating begins with the first."]
+        return [say("train-none-yet", profile=profile)]
     rated = rating(attempts)
     known = {one.puzzle for one in attempts}
     hits = sum(one.hit for one in attempts)
     sentences = [
-        f"{profile}: rating {rated} from {amount(rated.attempts, 'rated attempt')}.",
-        f"{len(known)} of {amount(len(puzzles), 'puzzle')} tried,"
-        f" {hits} of {amount(len(attempts), 'attempt')} right.",
+        say("train-stands", profile=profile, rating=str(rated), attempts=rated.attempts),
+        say(
+            "train-tried",
+            tried=len(known),
+            puzzles=len(puzzles),
+            hits=hits,
+            attempts=len(attempts),
+        ),
     ]
     queue = store.queue(profile)
     due = sum(one.at <= now() for one in queue)
     if queue:
-        sentences.append(f"{amount(len(queue), 'missed puzzle')} in the queue, {due} due now.")
+        sentences.append(say("train-queue", number=len(queue), due=due))
     return sentences
 
 
@@ -140,15 +148,36 @@ def queue_words(
     lines = []
     for due in store.queue(profile):
         number = numbers.get(due.puzzle)
-        name = due.puzzle if number is None else f"puzzle {number.number}"
-        if themes and number is not None:
-            name += f", {number.theme}"
-        when = "now" if due.at <= now() else day_words(due.at, now())
+        if number is None:
+            name = due.puzzle
+        elif themes:
+            name = say("train-puzzle.of", number=number.number, theme=theme_name(number.theme))
+        else:
+            name = say("train-puzzle", number=number.number)
+        when = say("train-now") if due.at <= now() else day_words(due.at, now())
         lines.append(f"{when:>10}  {name}")
-    return lines or ["The queue is empty: you have missed nothing yet."]
+    return lines or [say("train-queue-empty")]
 
 
 def day_words(at: datetime, today: datetime) -> str:
     """``today``, ``tomorrow`` or ``2026-11-30``, in local time."""
-    days = (at.astimezone().date() - today.astimezone().date()).days
-    return {0: "today", 1: "tomorrow"}.get(days, f"{at.astimezone():%Y-%m-%d}")
+    days = _days(at, today)
+    if days in (0, 1):
+        return say("train-tomorrow") if days else say("train-today")
+    return f"{at.astimezone():%Y-%m-%d}"
+
+
+def again_words(at: datetime, today: datetime, queue: bool = True) -> str:
+    """From when on a puzzle that was missed is asked again.
+
+    :param queue: the queue is switched on.
+    """
+    form = "" if queue else ".off"
+    days = _days(at, today)
+    if days in (0, 1):
+        return say(f"train-again-{'tomorrow' if days else 'today'}{form}")
+    return say(f"train-again-day{form}", day=f"{at.astimezone():%Y-%m-%d}")
+
+
+def _days(at: datetime, today: datetime) -> int:
+    return (at.astimezone().date() - today.astimezone().date()).days

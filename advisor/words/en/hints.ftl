@@ -38,3 +38,5 @@ theme-renovation = renovation
 theme-ripple = ripple
 theme-time-machine = time machine
 theme-exchange = exchange
+# That of a puzzle that has none of these.
+theme-building = building

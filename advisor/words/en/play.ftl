@@ -29,6 +29,7 @@ play-travel = Travel from { NAME($from) } to { NAME($to) } (1 Ecu)
     .within = travel from { NAME($from) } to { NAME($to) } (1 Ecu)
     .short = { NAME($from) } → { NAME($to) }
     .reply = travel to { NAME($to) }
+    .reply-both = travel to { NAME($to) } with both adventurers
 play-swap = Swap { CARDS($give, form: "short") } for { CARDS($take, form: "short") } of the reserve
     .within = swap { CARDS($give, form: "short") } for { CARDS($take, form: "short") } of the reserve
     .short = Swap { CARDS($give, form: "short") }
@@ -36,8 +37,6 @@ play-swap = Swap { CARDS($give, form: "short") } for { CARDS($take, form: "short
 play-paid = { $play } ({ CARDS($cards, form: "short") })
 play-paid-and-ecu = { $play } ({ CARDS($cards, form: "short") } and 1 Ecu)
 
-# The same journey of two adventurers, then what else is played.
-play-both-travel = { $play } with both adventurers
-play-and-next = { $before }, { $next }
+# One play after the other, in a sentence.
 play-then = { $before }, then { $next }
 play-none = No play

@@ -1,42 +1,44 @@
 # How a turn that somebody else has played is told: what each play does, and what it changes; the
 # arguments are those of claims.ftl.
 
-# What one play does: parts of a sentence.
-story-play = { $deeds }.
-story-and = { $before }; { $next }
-story-both = { $deed } with both adventurers
-story-travel = { NAME($player) } travels from { NAME($from) } to { NAME($to) }
-story-exchange = { NAME($player) } pays 2 Ecus and exchanges { CARDS($from) }
-story-swap = { NAME($player) } swaps { CARDS($from) } for { CARDS($to) } from the reserve
-story-construct = { NAME($player) } builds { NAME($to, form: "a") } on { $at } of { NAME($epoch) }
-story-upgrade = { NAME($player) } upgrades the { NAME($from) } on { NAME($epoch) } to { NAME($to, form: "a") } on { $at }
+# What one play does, and what comes of it: a sentence each. Where "it" casts a shadow, the sentence
+# before names the building.
+story-travel = { NAME($player) } travels from { NAME($from) } to { NAME($to) }.
+    .both = { NAME($player) } travels from { NAME($from) } to { NAME($to) } with both adventurers.
+story-exchange = { NAME($player) } pays 2 Ecus and exchanges { CARDS($from) }.
+story-swap = { NAME($player) } swaps { CARDS($from) } for { CARDS($to) } from the reserve.
+story-construct = { NAME($player) } builds { NAME($to, form: "a") } on { $at } of { NAME($epoch) }.
+story-upgrade = { NAME($player) } upgrades the { NAME($from) } on { NAME($epoch) } to { NAME($to, form: "a") } on { $at }.
 story-demolish = { $given ->
-        [both] { NAME($player) } demolishes { NAME($to-player, form: "whose") } { NAME($from) } on { $at } of { NAME($epoch) }
-       *[from] { NAME($player) } demolishes the { NAME($from) } on { $at } of { NAME($epoch) }
+        [both] { NAME($player) } demolishes { NAME($to-player, form: "whose") } { NAME($from) } on { $at } of { NAME($epoch) }.
+       *[from] { NAME($player) } demolishes the { NAME($from) } on { $at } of { NAME($epoch) }.
     }
-story-populate = { NAME($player) } places a cube on the { NAME($to) } on { $at } of { NAME($epoch) }
-story-mark = { NAME($player) } marks the { NAME($from) } ruin on { $at }
-story-renovate = { NAME($player) } renovates the { NAME($from) } on { $at } of { NAME($epoch) }
-story-decision = { NAME($player) } chose { $at }
+story-populate = { NAME($player) } places a cube on the { NAME($to) } on { $at } of { NAME($epoch) }.
+story-mark = { NAME($player) } marks the { NAME($from) } ruin on { $at }.
+story-renovate = { NAME($player) } renovates the { NAME($from) } on { $at } of { NAME($epoch) }.
+story-decision = { $player ->
+        [you] You chose { $at }.
+       *[other] { NAME($player) } chose { $at }.
+    }
 story-shadow = { $board-kind ->
-        [ruin] its shadow on { NAME($epoch) } is a ruin
-       *[building] it casts a shadow on { NAME($epoch) }
+        [ruin] Its shadow on { NAME($epoch) } is a ruin.
+       *[building] It casts a shadow on { NAME($epoch) }.
     }
-story-no-shadow = it casts no shadow on { NAME($epoch) }
+story-no-shadow = It casts no shadow on { NAME($epoch) }.
 story-paradox = { $player ->
-        [nobody] on { NAME($epoch) } its shadow removes the { NAME($from) } on { $at }
-       *[other] on { NAME($epoch) } its shadow removes { NAME($player, form: "whose") } { NAME($from) } on { $at }
+        [nobody] On { NAME($epoch) } its shadow removes the { NAME($from) } on { $at }.
+       *[other] On { NAME($epoch) } its shadow removes { NAME($player, form: "whose") } { NAME($from) } on { $at }.
     }
-story-junction = on { NAME($epoch) } it joins { $from } domains
+story-junction = On { NAME($epoch) } it joins { $from } domains.
 story-downsize = { $given ->
-        [both] on { NAME($epoch) } { NAME($player, form: "whose") } { NAME($from) } on { $at } becomes { NAME($to, form: "a") }
-       *[from] on { NAME($epoch) } { NAME($player, form: "whose") } { NAME($from) } on { $at } is lost
+        [both] On { NAME($epoch) } { NAME($player, form: "whose") } { NAME($from) } on { $at } becomes { NAME($to, form: "a") }.
+       *[from] On { NAME($epoch) } { NAME($player, form: "whose") } { NAME($from) } on { $at } is lost.
     }
 story-cubes-lost = { $player ->
-        [you] you lose cubes on { NAME($epoch) } and keep { $to } of { $from }
-       *[other] { NAME($player) } loses cubes on { NAME($epoch) } and keeps { $to } of { $from }
+        [you] You lose cubes on { NAME($epoch) } and keep { $to } of { $from }.
+       *[other] { NAME($player) } loses cubes on { NAME($epoch) } and keeps { $to } of { $from }.
     }
-story-discard = { NAME($player) } discards { CARDS($from) }
+story-discard = { NAME($player) } discards { CARDS($from) }.
 
 # What the turn changes: sentences.
 story-take = { NAME($player) } takes the domain at { $at } on { NAME($epoch) } from { NAME($from-player) }; it pays them { COUNT($to, of: "ecu", form: "or-nothing") }.

@@ -108,10 +108,10 @@ def test_early_lessons_show_only_what_they_have_explained(learn: Khronos) -> Non
     assert "Age of Faith" in told
     assert "printed Hamlet" in told
     told = fine(learn("travel", stdin=typed("r-m", "m:city@c1", "n")))
-    assert "the later boards show the building as well, as lesson 13 explains." in told
+    assert "The later boards show the building as well, as lesson 13 explains." in told
     assert "shadow" not in told
     told = fine(learn("shadow", stdin=typed("m:monastery@d3", "n")))
-    assert "it casts a shadow on Faith; its shadow on Reason is a ruin" in told
+    assert "It casts a shadow on Faith. Its shadow on Reason is a ruin." in told
 
 
 def test_decisions_are_asked_for_and_those_of_others_told(learn: Khronos) -> None:

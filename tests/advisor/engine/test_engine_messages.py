@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from advisor.engine.messages import (
     LONGEST_ID,
@@ -16,6 +17,7 @@ from advisor.engine.messages import (
     error_message,
     position_text,
     read,
+    refusal,
     text_of,
 )
 from positions.files.reader import MAX_BYTES
@@ -183,9 +185,21 @@ def test_every_action_of_a_worker_has_a_function() -> None:
 
 
 def test_every_field_says_what_it_may_be() -> None:
+    """The description of a field is a key: what is answered to a value that it cannot have."""
     for model in QUERIES.values():
         for name, field in model.model_fields.items():
-            assert name == "action" or field.description, (model, name)
+            wrong = {"id": "a", "action": "show", "position": "b", "play": "c", "terminate_id": "d"}
+            if name == "action":
+                continue
+            with pytest.raises(ValidationError) as raised:
+                model.model_validate(wrong | {name: object()})
+            said = str(refusal(raised.value, model, "a"))
+            assert said.startswith("the id is" if name == "id" else f"{name} is "), said
+            if field.is_required() and name != "id":
+                del wrong[name]
+                with pytest.raises(ValidationError) as raised:
+                    model.model_validate(wrong)
+                assert "is missing" in str(refusal(raised.value, model, "a"))
 
 
 def test_errors_are_final() -> None:

@@ -64,7 +64,7 @@ def test_what_cannot_be_asked_is_refused_with_its_field(engine: Talk) -> None:
     ("text", "said"),
     [
         (record_to_yaml(saved(game_of("policy:width=4"))), "levels"),
-        (record_to_yaml(replace(saved(game_of("level:1")), seed=None)), "under way"),
+        (record_to_yaml(replace(saved(game_of("level:1")), seed=None)), "not an unfinished game"),
     ],
     ids=["another bot", "no seed"],
 )

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.67")
 
 
-from advisor.bots.players.levels import levels
+from advisor.bots.players.levels import level_words, levels
 from advisor.page.pages.play.sparring_visit import OFF, SLOT
 from advisor.page.pages.review.review_page import ReviewedGame
 from advisor.teach.sparring import saved
@@ -36,7 +36,7 @@ def test_what_can_be_chosen_is_what_there_is() -> None:
     assert level.options == [str(number) for number in known]
     for number in known:
         page.enter("Level", number)
-        assert levels().words[number] in said(page)
+        assert level_words(number) in said(page)
     page.choose("Opponents", 3)  # type: ignore[arg-type]
     for number in (1, 2, 3):
         page.enter(f"Level of opponent {number}", number)

@@ -14,10 +14,10 @@ from advisor.teach.reference_sheet import (
     COLUMN,
     HEIGHT,
     MARGIN,
-    TITLE,
     WIDTH,
     reference_sheet,
     texts,
+    title,
 )
 from positions.files.ruleset_files import RULESETS, ruleset
 
@@ -46,7 +46,7 @@ def test_every_text_lies_within_its_column(name: str) -> None:
             width += context.text_extents(part.text or "")[4] * size / 100
             width += float(part.attrib.get("dx", 0))
         middle = MARGIN + COLUMN
-        head = "".join(one.itertext()).startswith(TITLE)
+        head = "".join(one.itertext()).startswith(title())
         end = middle if left < middle and not head else WIDTH - MARGIN
         assert left + width <= end + 0.5, "".join(one.itertext())
         assert MARGIN <= float(one.attrib["y"]) <= HEIGHT - MARGIN
@@ -55,7 +55,7 @@ def test_every_text_lies_within_its_column(name: str) -> None:
 def test_it_is_one_page_of_a4() -> None:
     pypdf = pytest.importorskip("pypdf")
     pytest.importorskip("cairosvg")
-    (page,) = pypdf.PdfReader(io.BytesIO(pdf([reference_sheet(ruleset())], TITLE))).pages
+    (page,) = pypdf.PdfReader(io.BytesIO(pdf([reference_sheet(ruleset())], title()))).pages
     assert [float(x) * 25.4 / 72 for x in page.mediabox[2:]] == pytest.approx([210, 297], abs=0.5)
 
 

@@ -50,7 +50,7 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[guide_o
 
 def test_the_list_of_lessons_ends_with_it(written: guide_of.Guide) -> None:
     told = RUNNER.invoke(app, ["learn"]).stdout
-    assert guide_of.TITLE in told
+    assert guide_of.title() in told
     assert "Might is the safest epoch. (might-is-safest)\n      True for 2 players.\n" in told
 
 
@@ -91,7 +91,7 @@ def test_without_a_guide_there_is_no_chapter(
     monkeypatch.setattr(guide_of, "FILE", str(tmp_path / "none.json"))
     guide_of.guide.cache_clear()
     assert guide_of.guide() is None
-    assert guide_of.TITLE not in RUNNER.invoke(app, ["learn"]).stdout
+    assert guide_of.title() not in RUNNER.invoke(app, ["learn"]).stdout
 
 
 def _script() -> None:
@@ -105,7 +105,7 @@ def _script() -> None:
 def test_the_page_shows_it(written: guide_of.Guide) -> None:
     page = AppTest.from_function(_script, default_timeout=120).run()
     assert not page.exception
-    assert page.header[0].value == guide_of.TITLE
+    assert page.header[0].value == guide_of.title()
     assert page.expander[0].label.replace("\\", "") == (
         "Might is the safest epoch. True for 2 players."
     )

@@ -10,7 +10,7 @@ from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import lesson_visit
 from advisor.page.visit import session, share_link
-from advisor.teach.guide import SEEN, TITLE, Guide, GuideClaim, guide
+from advisor.teach.guide import Guide, GuideClaim, guide, seen_head, title
 from advisor.words.say import say
 
 #: What a link within the page goes to.
@@ -31,7 +31,7 @@ def chapter(whole_guide: Guide) -> None:
 
     What is folded up is not drawn: the tables of all claims took longer than the rest of the page.
     """
-    st.header(TITLE, anchor=ANCHOR)
+    st.header(title(), anchor=ANCHOR)
     games, _, terms = plain(whole_guide.measured, _LONGEST).partition(". ")
     st.markdown(say("guide-about", games=games.removesuffix(".")))
     st.caption(terms)
@@ -52,7 +52,7 @@ def _claim(one: GuideClaim) -> None:
         st.table({name or games: [row[n] for row in one.rows] for n, name in columns})
         st.caption(plain(one.counted, _LONGEST))
     if one.seen:
-        st.caption(f"{SEEN}:")
+        st.caption(seen_head())
     for place, seen in enumerate(one.seen):
         title, says = plain(seen.title), plain(seen.says, _LONGEST)
         st.markdown(say("guide-seen-one", title=title, says=says))

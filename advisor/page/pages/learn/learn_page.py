@@ -67,7 +67,7 @@ def _lesson(here: Lesson) -> None:
     lesson_visit.open_trial(here)
     lesson_visit.look(here)
     training_visit.follow(here)
-    heading = capital(here.heading)
+    heading = here.title_heading
     beside = (
         say("lesson-head.puzzle", heading=heading, puzzles=puzzles.count())
         if here.puzzle

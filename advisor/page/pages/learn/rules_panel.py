@@ -8,7 +8,7 @@ import streamlit as st
 
 from advisor.page.components.safe_text import capital, plain
 from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf
-from advisor.teach.reference_sheet import TITLE, reference_sheet
+from advisor.teach.reference_sheet import reference_sheet, title
 from advisor.words import rulebook
 from advisor.words.rulebook import Ruling, Section, source_words
 from advisor.words.say import say
@@ -69,7 +69,7 @@ def reference_pdf(ruleset_name: str) -> bytes:
 
     :raises NoPrinter: the extra ``sheets`` is not installed.
     """
-    return pdf([reference_sheet(ruleset(ruleset_name))], TITLE)
+    return pdf([reference_sheet(ruleset(ruleset_name))], title())
 
 
 def _answer(question: str) -> None:

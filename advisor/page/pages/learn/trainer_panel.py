@@ -11,7 +11,7 @@ from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import kept_training, lesson_visit, refuted_turn, training_visit
 from advisor.page.visit.served import served
 from advisor.teach.lessons import Lesson
-from advisor.teach.trainer.next_exercise import WHY
+from advisor.teach.trainer.next_exercise import why_words
 from advisor.teach.trainer.profile_export import LARGEST
 from advisor.words.say import say
 
@@ -99,7 +99,7 @@ def show_asked_puzzle(here: Lesson) -> None:
     mine = training_visit.mine()
     if mine.current is None or not training_visit.asks(here):
         return
-    why = WHY[mine.current.why]
+    why = why_words(mine.current.why)
     sentences = [
         say("train-as.browser", why=why)
         if served()

@@ -7,7 +7,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.bots.players.levels import levels
+from advisor.bots.players.levels import level_words, levels
 from advisor.page.components import reliable_button
 from advisor.page.components.option_labels import ATTACHED, HOLDEM
 from advisor.page.components.safe_text import capital, plain
@@ -124,7 +124,7 @@ def _opponents(chosen: Dealing) -> None:
                 f"Level of opponent {number + 1}" if chosen.opponents > 1 else "Level",
                 known, known.index(usual), width=_WIDTH, key=f"level {number}",
             )  # fmt: skip
-            st.markdown(f":small[{plain(levels().words[level])}]", width="stretch")
+            st.markdown(f":small[{plain(level_words(level))}]", width="stretch")
         picked.append(level)
     chosen.levels = (*picked, *chosen.levels[len(picked) :])
 

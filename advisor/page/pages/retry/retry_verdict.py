@@ -17,7 +17,7 @@ from advisor.page.pages.retry.retry_visit import AttemptedTurn
 from advisor.page.replay import punishing_reply, reply_pictures, steps_only
 from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.teach.retry.retry_exercises import RetryExercise
-from advisor.teach.retry.retry_text import PLAYED, YOURS
+from advisor.teach.retry.retry_text import marks
 from positions.notation.play_text import play_from_json
 
 REPLY: Final = "reply"
@@ -102,9 +102,8 @@ def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: b
 
 def _marks(one: Mapping[str, Any], own: bool) -> str:
     """Whose turn it is, in brackets."""
-    marks = [YOURS] if own and one["yours"] else []
-    marks += [PLAYED] if one["played"] else []
-    return f" ({', '.join(marks)})" if marks else ""
+    marked = marks(own and one["yours"], one["played"])
+    return f" ({', '.join(marked)})" if marked else ""
 
 
 def _watch(name: str) -> None:

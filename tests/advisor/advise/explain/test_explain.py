@@ -239,7 +239,7 @@ def test_equal_costs_are_added_up() -> None:
 
 def test_plays_in_words() -> None:
     assert reply_words("m-f m-f f:city@c2=3c/0+2,0+1") == (
-        "travel to Faith with both adventurers, build a City on c2 of Faith"
+        "travel to Faith with both adventurers, then build a City on c2 of Faith"
     )
     assert reply_words("f:c4-abbey@b3=1r/0+1") == "upgrade c4 of Faith to an Abbey on b3"
     assert reply_words("m:x@d3=1c/0+1") == "demolish d3 of Might"

@@ -83,7 +83,7 @@ def test_lessons_are_numbered_without_a_gap_and_called_once(tmp_path: Path) -> N
     written(tmp_path, "b.yaml", number=3)
     total, found = check_lessons(tmp_path)
     assert total == 2
-    assert found == ["the lessons are numbered [1, 3]", "two lessons are called small"]
+    assert found == ["the lessons are numbered 1, 3", "two lessons are called small"]
     written(tmp_path, "b.yaml", number=2, id="other", chapter="time")
     written(tmp_path, "c.yaml", number=3, id="third")
     assert check_lessons(tmp_path)[1] == ["the lessons of a chapter do not stand together"]

@@ -72,6 +72,46 @@ def test_conditions(
     assert all(verdict.why)
 
 
+@pytest.mark.parametrize(
+    ("condition", "plays", "said"),
+    [
+        (
+            {"domains": {"epoch": "might", "of": ["a1"], "count": 1}},
+            KEEP,
+            "a1 of Might is not in a domain.",
+        ),
+        (
+            {"domains": {"epoch": "might", "of": ["a1", "c3"], "count": 2}},
+            KEEP,
+            "a1 and c3 of Might lie in 1 domain; the goal is 2.",
+        ),
+        (
+            {"controls": {"epoch": "might", "square": "a1"}},
+            KEEP,
+            "Nothing stands on a1 of Might, so there is no domain to control."
+            " Your Keep (c1) is not part of it.",
+        ),
+        (
+            {"stands": {"epoch": "faith", "building": "keep", "player": "red"}},
+            [],
+            "At the end Red has no Keep on Faith.",
+        ),
+        (
+            {"gone": {"epoch": "might", "building": "hamlet", "at": "e3"}},
+            [],
+            "There is still a Hamlet on e3 of Might.",
+        ),
+    ],
+    ids=str,
+)
+def test_what_is_missing_is_a_whole_sentence(
+    small: Any, condition: dict[str, Any], plays: list[str], said: str
+) -> None:
+    verdict = check(small(goal=[condition]), plays)
+    assert isinstance(verdict, MissedGoal)
+    assert verdict.why == (said,)
+
+
 def test_a_paradox_is_a_shadow_on_what_it_removes() -> None:
     one = lesson("paradox")
     assert one is not None
@@ -87,7 +127,7 @@ def test_the_next_turn_counts_what_is_kept_and_what_stands() -> None:
     assert reaches(made, ["m:keep@f2"])  # then a Town: 1, and 3 + 1 + 3 from the domain
     verdict = check(made, ["m:town@f2"])
     assert isinstance(verdict, MissedGoal)
-    assert "sure to bring 6 Ecus" in verdict.why[0]
+    assert "sure to earn 6 Ecus" in verdict.why[0]
 
 
 def test_what_is_safe_is_proved() -> None:
@@ -141,7 +181,7 @@ def test_whatever_an_opponent_decides_has_to_do() -> None:
     assert isinstance(attempt.verdict(), ReachedGoal)
     verdict = check(decided(at_e2), ["m:hamlet@d3"])
     assert isinstance(verdict, MissedGoal)
-    assert verdict.why[0].startswith("If white chooses ")
+    assert verdict.why[0].startswith("If White chooses ")
     # Where the lesson says what White does, that is all that counts.
     assert reaches(decided(at_e2, others=["e2"]), ["m:hamlet@d3"])
     assert not reaches(decided(at_e2, others=["f2"]), ["m:hamlet@d3"])
@@ -151,7 +191,7 @@ def test_a_play_that_is_not_legal_in_every_course_is_refused() -> None:
     made = decided({"at_most_cards": 2})
     attempt = LessonAttempt(made)
     attempt.play("m:hamlet@d3")
-    with pytest.raises(Mistake, match="if white chooses"):
+    with pytest.raises(Mistake, match="if White chooses"):
         attempt.play("m:hamlet@g3")
     assert attempt.texts == ("m:hamlet@d3",)
 

@@ -68,17 +68,17 @@ def test_the_first_lessons_with_plays_offer_what_they_have_taught() -> None:
 def test_what_a_turn_brings_is_added_up_and_compared() -> None:
     whole = named("whole-turn")
     said = brought_words(whole, check(whole, ["m:keep@a3", "m:town@f3"]).line)
-    assert said == "This turn brings 8 Ecus: 2 at once and 6 of income. You had 4 and now have 12."
+    assert said == "This turn earns 8 Ecus: 2 at once and 6 of income. You had 4 and now have 12."
     # Growing the Town is as good, in another way.
     other = ["m:d3-city@d3", "m:keep@a3", "m:hamlet@g3"]
     assert brought_words(whole, check(whole, other).line).endswith(
-        "That is as much as the lesson's own solution brings."
+        "That is as much as the lesson's own solution earns."
     )
     worse = brought_words(whole, check(whole, ["m:keep@a3"]).line)
-    assert worse.endswith("That is 4 Ecus less than the lesson's own solution brings.")
+    assert worse.endswith("That is 4 Ecus less than the lesson's own solution earns.")
     build = named("build")
     assert (
-        brought_words(build, check(build, ["m:keep@c1"]).line) == "This turn brings 1 Ecu at once."
+        brought_words(build, check(build, ["m:keep@c1"]).line) == "This turn earns 1 Ecu at once."
     )
     refused = named("dominion")
     assert brought_words(refused, check(refused, ["m:keep@d2"]).line) == ""

@@ -79,7 +79,7 @@ def test_a_miss_is_told_with_what_it_loses_and_the_reply() -> None:
     assert found is not None
     assert found.lost is not None
     assert found.lost.ecus.mean >= LEAST
-    assert cost_words(found).startswith("Against the best turn yours loses ")
+    assert cost_words(found).startswith("Your turn loses ")
     assert own_words(found).endswith("this turn pays no income.")
     assert "more than yours" not in best_words(found)
     reply = reply_to(ONE.position, found.own.line.end, found.best.line.end)

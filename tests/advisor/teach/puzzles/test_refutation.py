@@ -7,7 +7,6 @@ import pytest
 from advisor.teach.lessons import MissedGoal, check, lessons
 from advisor.teach.puzzles import Puzzle, puzzle, puzzles
 from advisor.teach.puzzles.refutation import (
-    NOBODY,
     Refutation,
     cost_words,
     income_words,
@@ -15,6 +14,7 @@ from advisor.teach.puzzles.refutation import (
     refutation,
     taking,
 )
+from advisor.words.say import say
 from positions.notation.written_plays import End
 from positions.things import NO_CARDS
 from search.rules.game import make
@@ -91,7 +91,7 @@ def test_what_others_hold_is_not_looked_at() -> None:
 def test_after_the_last_player_nobody_replies() -> None:
     found = refuted(LAST, [])
     assert taking(found.own.line.end, found.best.line.end) is None
-    assert no_reply_words(found.own.line.end) == NOBODY
+    assert no_reply_words(found.own.line.end) == say("refutation-nobody")
 
 
 def test_a_lesson_has_no_refutation() -> None:

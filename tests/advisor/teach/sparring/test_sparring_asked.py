@@ -79,7 +79,7 @@ def until_asked() -> tuple[Match, int]:
 def test_only_a_bots_turn_can_be_followed() -> None:
     game = match(6, "level:1")
     to_people(game)
-    with pytest.raises(ValueError, match="not the turn of a bot"):
+    with pytest.raises(ValueError, match="no bot is to move"):
         game.follow([TurnPlay(End())])
     with pytest.raises(ValueError, match="no bot"):
         bots_turn(game, [])

@@ -78,7 +78,7 @@ def test_colours_and_order_come_by_lot_but_what_was_asked_for() -> None:
     assert len({one.places[0].name for one in tables}) == 3
     with pytest.raises(ValueError, match="2 to 5"):
         seated(ford, ruleset(), 1, [("Ann", None)], [])
-    with pytest.raises(ValueError, match="different"):
+    with pytest.raises(ValueError, match="colour of their own"):
         seated(ford, ruleset(), 1, [("Ann", "red"), ("Ben", "red")], [])
 
 

@@ -107,9 +107,9 @@ def test_what_was_changed_is_not_taken_up() -> None:
     to_people(game)
     record = saved(game)
     assert record.seed is not None
-    with pytest.raises(NotSparring, match="under way"):
+    with pytest.raises(NotSparring, match="not an unfinished game"):
         resumed(replace(record, seed="6"))
-    with pytest.raises(NotSparring, match="under way"):
+    with pytest.raises(NotSparring, match="not an unfinished game"):
         resumed(replace(record, seed=None))
     for seed in (changed(record.seed), SEALED, SEALED + "é", SEALED + sealed({"seed": 6})):
         with pytest.raises(NotSparring, match="damaged"):

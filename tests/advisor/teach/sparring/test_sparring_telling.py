@@ -25,17 +25,17 @@ def test_what_a_shadow_removes_is_told_to_its_owner() -> None:
     story = turn("r8-06-paradox", "green", ["m:monastery@c2", "end"])
     assert story.ecus == 1
     assert story.plays == (
-        "Blue builds a Monastery on c2 of Might; it casts a shadow on Faith; on Faith its shadow"
-        " removes your Monastery on d3; its shadow on Reason is a ruin.",
+        "Blue builds a Monastery on c2 of Might. It casts a shadow on Faith. On Faith its shadow"
+        " removes your Monastery on d3. Its shadow on Reason is a ruin.",
     )
 
 
 def test_decisions_are_told_with_who_took_them() -> None:
     plays = ["m:hamlet@d3"]
     red = turn("r8-07-junction-and-choice", "red", plays, ("b3", "c3"))
-    assert "on Might it joins 2 domains" in red.plays[0]
-    assert "on Might your Keep on b3 becomes a Watch Tower" in red.plays[0]
-    assert "you chose c3" in red.plays[0]
+    assert "On Might it joins 2 domains" in red.plays[0]
+    assert "On Might your Keep on b3 becomes a Watch Tower" in red.plays[0]
+    assert "You chose c3." in red.plays[0]
     white = turn("r8-07-junction-and-choice", "white", plays, ("b3", "c3"))
     assert "Red's Keep on b3" in white.plays[0]
     assert "Red chose c3" in white.plays[0]
@@ -49,6 +49,13 @@ def test_two_adventurers_who_go_the_same_way_are_told_once() -> None:
     assert story.ecus == -2
 
 
+def test_two_cubes_on_one_building_are_told_twice() -> None:
+    """Only a journey is made with an adventurer."""
+    story = turn("r8-10-populate-red", other_than_mover("r8-10-populate-red"), ["r:cube@e1"] * 2)
+    assert len(story.plays) == 2
+    assert not any("adventurers" in one for one in story.plays)
+
+
 def other_than_mover(name: str) -> str:
     position = load(name).position
     return position.table.colors[1 - position.mover]
@@ -56,7 +63,7 @@ def other_than_mover(name: str) -> str:
 
 def test_a_turn_is_not_told_to_whoever_played_it() -> None:
     position = load("r8-06-paradox").position
-    with pytest.raises(ValueError, match="others"):
+    with pytest.raises(ValueError, match="did not play it"):
         tell_turn(position, [], "blue")
 
 
