@@ -183,7 +183,7 @@ class Client:
             query["position"] = position if isinstance(position, str) else dict(position)
         line = _line(query)
         if len(line) > self._longest:
-            raise QueryError(say("engine-query-too-long", most=self._longest), "position")
+            raise QueryError(say("engine-query-too-long", most=str(self._longest)), "position")
         with self._lock:
             if self._closed:
                 raise EngineGone(say("engine-client-closed"))

@@ -165,7 +165,7 @@ class Engine:
         try:
             if text is None:
                 most = self.limits.longest_line
-                raise BadQuery(say("engine-line-too-long", most=most))
+                raise BadQuery(say("engine-line-too-long", most=str(most)))
             query, warnings = messages.read(text)
             if query.id in self.schedule.tasks:
                 raise BadQuery(say("engine-id-open"), "id", query.id)

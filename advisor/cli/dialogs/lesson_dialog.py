@@ -112,7 +112,7 @@ class LessonDialog:
             listed = [f"{chr(97 + n)}) {choice}" for n, choice in enumerate(question.choices)]
             tell("  " + "   ".join(listed))
             while True:
-                typed = typed_line("answer> ").strip().lower().rstrip(")")
+                typed = typed_line(say("dialog-answer-prompt") + " ").strip().lower().rstrip(")")
                 if typed in _QUIET:
                     _QUIET[typed](self, "")
                     continue
@@ -170,7 +170,7 @@ class LessonDialog:
                 break
             except MissingDecision as error:
                 tell(f"{error.question}: {', '.join(error.options)}")
-                answer = typed_line("square> ").strip().lower()
+                answer = typed_line(say("dialog-square-prompt") + " ").strip().lower()
                 if answer not in error.options:
                     tell(say("dialog-play-not-made"))
                     return False

@@ -184,7 +184,7 @@ class PlayDialog:
         begun, seat = match.turn_begun(), match.seat_of(match.mover.color)
         tell(say("cli-play-dialog-plays", by=by, play=format_play(waiting.play)))
         tell(f"{question(waiting.view, waiting.decision)}: {', '.join(squares)}")
-        answer = typed_line("square> ").strip().lower()
+        answer = typed_line(say("dialog-square-prompt") + " ").strip().lower()
         if answer in squares:
             match.answer(waiting.options[squares.index(answer)])
             self._save()

@@ -145,7 +145,7 @@ class _Trial:
                 asked_text = f"{question(at, decision)}: {', '.join(options)}"
                 if not waiting:
                     tell(asked_text)
-                    waiting.append(typed_line("square> "))
+                    waiting.append(typed_line(say("dialog-square-prompt") + " "))
                 chosen = waiting.pop(0).strip().lower()
                 if chosen not in options:
                     raise Mistake(

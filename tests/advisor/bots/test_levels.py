@@ -170,7 +170,7 @@ def test_an_arena_does_not_mix_levels_of_before_with_those_of_today(
     before = code_of("level:1"), digest_of(2)
     known = dict(levels().levels)
     known[1] = known[1].model_copy(update={"temperature": known[1].temperature + 0.5})
-    monkeypatch.setattr(module, "levels", lambda: Levels(weights="", levels=known, words={}))
+    monkeypatch.setattr(module, "levels", lambda: Levels(weights="", levels=known))
     assert code_of("level:1") != before[0]
     assert digest_of(2) == before[1]
     with pytest.raises(OtherArena, match="changed"):

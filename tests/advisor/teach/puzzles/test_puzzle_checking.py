@@ -97,7 +97,7 @@ def test_hints_that_contradict_the_solution_are_found(
     unused = next(epoch for epoch in ("might", "faith", "reason") if not _used(tree, epoch))
     for hints, said in (
         ([tree["solution"][0], board, begin], "there is a play in a hint before the third"),
-        ([look, f"On {unused}, look around.", begin], f"names {unused}"),
+        ([look, f"On {unused}, look around.", begin], f"names {unused.capitalize()}"),
         (
             ["A ruin is worth looking at.", board, begin],
             "the first hint is not what the solution comes to",
