@@ -133,7 +133,7 @@ def standing_words(store: Profiles, profile: str, puzzles: Sequence[Puzzle]) -> 
     queue = store.queue(profile)
     due = sum(one.at <= now() for one in queue)
     if queue:
-        sentences.append(say("train-queue", number=len(queue), due=due))
+        sentences.append(say("train-queued", number=len(queue), due=due))
     return sentences
 
 

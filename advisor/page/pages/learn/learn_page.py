@@ -11,7 +11,6 @@ from streamlit.delta_generator import DeltaGenerator
 from advisor.page.boards import board_component
 from advisor.page.boards.overlay import Overlay
 from advisor.page.components import board_header, scroll_to_top
-from advisor.page.components.safe_text import capital
 from advisor.page.entry import make_play
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.pages.analyse.analyse_page import AROUND
