@@ -284,8 +284,7 @@ class Match:
             if not any(later.ends for later in plays[number:]) and self.mover.bot is not None:
                 return
             if play.by != self.mover.color:
-                about = {"player": self.mover.color, "other": play.by}
-                raise ValueError(say("spar-other-turn", **about))
+                raise ValueError(say("spar-other-turn", player=self.mover.color, other=play.by))
             decided = tuple(choice.chosen for choice in play.choices)
             again = TurnPlay(complete_pattern(self._position, play.play), decided, play.fault)
             self._repeat(again, play.opinion)
@@ -409,8 +408,7 @@ class _DecisionTaker:
         under_way, taken = self._under_way, self._taken
         self._taken += 1
         if taken < len(under_way.chosen):
-            option = under_way.chosen[taken]
-            if option not in decision.options:
+            if (option := under_way.chosen[taken]) not in decision.options:
                 raise ValueError(say("spar-decision-no-option"))
             return option
         assert isinstance(self._play, BoardPlay)
@@ -433,8 +431,7 @@ class _DecisionTaker:
             return open_question.options[0]
         if not self._answers:
             raise _DecisionNeeded(open_question)
-        option = self._answers.pop(0)
-        if option not in open_question.options:
+        if (option := self._answers.pop(0)) not in open_question.options:
             raise ValueError(say("spar-no-option"))
         return option
 
