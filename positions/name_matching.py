@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from positions.words.say import listed, say
+
 #: Names that a message offers, at most.
 MOST_OFFERED: Final = 3
 #: How alike two words must be for one to be offered, 0 to 1 (difflib's ratio).
@@ -53,5 +55,4 @@ def offered(word: str, known: Iterable[str]) -> str:
     nearest = near(word, known)
     if not nearest:
         return ""
-    *rest, last = nearest
-    return f"did you mean {', '.join(rest)} or {last}?" if rest else f"did you mean {last}?"
+    return say("file-did-you-mean", names=listed(nearest, "or"))

@@ -18,6 +18,7 @@ from typing import Final, NoReturn
 from positions.files.pasted_text import decoded
 from positions.files.problems import FileProblems, Path, Problem
 from positions.name_matching import offered
+from positions.words.say import say
 
 #: Largest file that is read, in bytes (formats §3).
 MAX_BYTES: Final = 262_144
@@ -58,13 +59,12 @@ def read_bytes(file: str | os.PathLike[str], largest: int = MAX_BYTES) -> bytes:
     try:
         return _stdin(largest) if name == "-" else _bytes_of(name, largest)
     except FileNotFoundError:
-        hint = _files_like(name) or "check name and folder"
-        refuse(name, "no-such-file", "there is no such file", hint)
+        hint = _files_like(name) or say("file-no-such-file.hint")
+        refuse(name, "no-such-file", say("file-no-such-file"), hint)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        refuse(
-            name, "unreadable", f"cannot be read: {reason}", "check the name and the permissions"
-        )
+        message, hint = say("file-unreadable", reason=reason), say("file-unreadable.hint")
+        refuse(name, "unreadable", message, hint)
 
 
 def text_of(data: bytes, name: str) -> str:
@@ -76,7 +76,7 @@ def text_of(data: bytes, name: str) -> str:
         return decoded(data)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        refuse(name, "not-text", "is not UTF-8 text", "save it as UTF-8", line=line)
+        refuse(name, "not-text", say("file-not-text"), say("file-not-text.hint"), line=line)
 
 
 def _files_like(name: str) -> str:
@@ -99,9 +99,9 @@ def _unpacked(name: str, data: bytes, largest: int) -> bytes:
     try:
         text = machine.decompress(data, largest + 1)
     except zlib.error:
-        refuse(name, "unreadable", "is packed, but damaged", "write it again")
+        refuse(name, "unreadable", say("file-damaged"), say("file-write-again"))
     if len(text) <= largest and (not machine.eof or machine.unused_data):
-        refuse(name, "unreadable", "is packed, but cut off or mixed up", "write it again")
+        refuse(name, "unreadable", say("file-cut-off"), say("file-write-again"))
     return text
 
 
@@ -115,14 +115,14 @@ def refuse(
 def too_large(file: str, largest: int) -> NoReturn:
     """:raises FileProblems: always: the file is larger than so many bytes."""
     if largest == MAX_RECORD_BYTES:
-        hint = "a game takes some ten kB; delete variations or analysis that nobody needs"
-        refuse(file, "too-large", "is larger than 4 MB", hint)
-    refuse(file, "too-large", "is larger than 256 kB", "a position takes a few kB")
+        hint = say("file-too-large-record.hint")
+        refuse(file, "too-large", say("file-too-large-record"), hint)
+    refuse(file, "too-large", say("file-too-large"), say("file-too-large.hint"))
 
 
 def _stdin(largest: int) -> bytes:
     if sys.stdin is None:
-        raise OSError("there is no standard input")
+        raise OSError(say("file-no-input"))
     buffer = getattr(sys.stdin, "buffer", None)
     if buffer is None:
         return sys.stdin.read(largest + 1).encode("utf-8", "surrogatepass")
@@ -133,9 +133,9 @@ def _stdin(largest: int) -> bytes:
 def _bytes_of(name: str, largest: int) -> bytes:
     mode = os.stat(name).st_mode
     if stat.S_ISDIR(mode):
-        refuse(name, "not-a-file", "is a folder", "name a file in it")
+        refuse(name, "not-a-file", say("file-folder"), say("file-folder.hint"))
     if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
-        refuse(name, "not-a-file", "is not a file", "use - to read standard input")
+        refuse(name, "not-a-file", say("file-not-a-file"), say("file-not-a-file.hint"))
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(name, flags)
     try:
@@ -152,8 +152,7 @@ def _bytes_of(name: str, largest: int) -> bytes:
 def _await(handle: int) -> None:
     """Wait until somebody writes into a pipe: before that it looks like an empty file."""
     if not select.select([handle], [], [], PIPE_SECONDS)[0]:
-        seconds = f"{PIPE_SECONDS:.0f} seconds"
-        raise OSError(f"it is a pipe, and nothing arrived within {seconds}")
+        raise OSError(say("file-silent-pipe", number=round(PIPE_SECONDS)))
 
 
 def _pieces(handle: int, deadline: float, largest: int) -> Iterator[bytes]:
@@ -165,7 +164,7 @@ def _pieces(handle: int, deadline: float, largest: int) -> Iterator[bytes]:
         except BlockingIOError:
             wait = deadline - time.monotonic()
             if wait <= 0 or not select.select([handle], [], [], wait)[0]:
-                raise OSError(f"nothing arrived within {PIPE_SECONDS:.0f} seconds") from None
+                raise OSError(say("file-silent", number=round(PIPE_SECONDS))) from None
             continue
         if not piece:
             return

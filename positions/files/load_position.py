@@ -19,6 +19,7 @@ from positions.files.reader import Document, Places, parse_text, read_text
 from positions.files.ruleset_files import ruleset
 from positions.setup import Building, GameMap, Player, Ruleset, Setup, Turn
 from positions.things import EPOCH_INDEX, Adventurer, Cards
+from positions.words.say import say
 
 if TYPE_CHECKING:
     from positions.files import position_schema
@@ -96,7 +97,7 @@ def read_source(file: str | os.PathLike[str], packed: bool = False) -> tuple[str
 
 def _with_near_names(problem: Problem, name: str) -> Problem:
     """A missing file with the library's names that are near, where no file beside it is."""
-    if problem.code != "no-such-file" or problem.hint.startswith("did you mean"):
+    if problem.code != "no-such-file" or problem.hint != say("file-no-such-file.hint"):
         return problem
     hint = name_matching.offered(name, library())
     return problem if not hint else replace(problem, hint=hint)
@@ -122,20 +123,18 @@ def _loaded(document: Document, file: str, beside: pathlib.Path | None) -> Loade
     tree, problems = document.tree, list(document.problems)
     places, setup = document.places, None
     if isinstance(tree, dict) and _like_record(tree):
-        hint = "the first line of a record is khronos-record: 2"
+        message, hint = say("file-like-record"), say("file-like-record.hint")
         key: Path = ("khronos",) if "khronos" in tree else ()
-        problems.append(Problem("wrong-type", key, "this looks like the record of a game", hint))
+        problems.append(Problem("wrong-type", key, message, hint))
     elif isinstance(tree, dict) and "khronos-record" in tree and "khronos" not in tree:
-        hint = "khronos replay FILE --turn N --player COLOR -o NEW writes a position of it"
-        what = "this is the record of a game, not a position"
-        problems.append(Problem("wrong-type", ("khronos-record",), what, hint))
+        message, hint = say("file-is-record"), say("file-is-record.hint")
+        problems.append(Problem("wrong-type", ("khronos-record",), message, hint))
     elif isinstance(tree, dict) and "terrain" in tree and "khronos" not in tree:
-        hint = "khronos check looks at maps, too; a position names its map with the key map"
-        problems.append(Problem("wrong-type", ("terrain",), "this is a map, not a position", hint))
+        message, hint = say("file-is-map"), say("file-is-map.hint")
+        problems.append(Problem("wrong-type", ("terrain",), message, hint))
     elif isinstance(tree, dict) and "surcharge" in tree and "khronos" not in tree:
-        hint = "khronos check looks at rulesets, too; a position names its own with the key ruleset"
-        what = "this is a ruleset, not a position"
-        problems.append(Problem("wrong-type", ("surcharge",), what, hint))
+        message, hint = say("file-is-ruleset"), say("file-is-ruleset.hint")
+        problems.append(Problem("wrong-type", ("surcharge",), message, hint))
     elif isinstance(tree, dict):
         model, new_problems, kept = _validated(tree)
         known_paths = {problem.path for problem in problems}
@@ -146,11 +145,11 @@ def _loaded(document: Document, file: str, beside: pathlib.Path | None) -> Loade
             setup = None if game_map is None else _setup(model, game_map)
         places = Places(places.lines, kept)
     elif tree is None:
-        hint = "a position starts with khronos: 1"
-        problems.append(Problem("empty-file", (), "the file is empty", hint))
+        hint = say("file-position-begins")
+        problems.append(Problem("empty-file", (), say("file-empty"), hint))
     else:
-        hint = "a position starts with khronos: 1"
-        problems.append(Problem("wrong-type", (), "the file is not a mapping of keys", hint))
+        hint = say("file-position-begins")
+        problems.append(Problem("wrong-type", (), say("file-not-a-mapping"), hint))
     # Paths of these are those of the file already: only lines are added.
     located = [document.places.locate(problem) for problem in problems]
     located.sort(key=lambda problem: problem.line or 0)
@@ -203,8 +202,8 @@ def _map(
         first = error.problems[0]
         if first.code == "unknown-map":
             return None, [Problem(first.code, ("map",), first.message, first.hint)]
-        message = f"its map cannot be used: {error}"
-        return None, [Problem("bad-map", ("map",), message, "correct the map file")]
+        message = say("file-bad-map", problem=error)
+        return None, [Problem("bad-map", ("map",), message, say("file-bad-map.hint"))]
 
 
 def _setup(model: position_schema.PositionFile, game_map: GameMap) -> Setup:

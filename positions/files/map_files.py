@@ -13,9 +13,10 @@ from typing import Final
 
 from positions.files.problems import FileProblems, Path, Problem, shown
 from positions.files.reader import parse_text, read_text
-from positions.name_matching import chosen, folded, offered
+from positions.name_matching import chosen, folded, near
 from positions.setup import GameMap
 from positions.things import MAX_SIDE, square_place
+from positions.words.say import listed, say
 
 FOLDER: Final = pathlib.Path(__file__).parents[1] / "maps"
 ENDINGS: Final = (".yaml", ".yml", ".json", ".map.yaml", ".map.json")
@@ -44,14 +45,13 @@ def load_map(name_or_path: str, beside: pathlib.Path | None = None) -> GameMap:
                 return _named(_read(file), name_or_path, file)
     if name_or_path in library_maps():
         return _library_map(name_or_path)
-    known = ", ".join(library_maps())
-    message = f"there is no map {shown(name_or_path)}"
+    known, alike = listed(library_maps()), near(name_or_path, library_maps())
+    message = say("map-unknown", name=shown(name_or_path))
     hint = (
-        f"the library has {known}; put the map file into the position's folder,"
-        " or write the map inside the position"
+        say("map-unknown.hint-near", near=listed(alike, "or"), known=known)
+        if alike
+        else say("map-unknown.hint", known=known)
     )
-    near = offered(name_or_path, library_maps())
-    hint = f"{near} {hint}" if near else hint
     raise FileProblems(name_or_path, (Problem("unknown-map", (), message, hint),))
 
 
@@ -106,16 +106,15 @@ def checked(
         column, row = square_place(square)
         place: Path = (*path, "hamlets", index)
         if row >= len(rows) or column >= len(rows[0]):
-            message = f"the hamlet {square} is off the map"
-            hint = f"the map is {len(rows[0])} columns wide and {len(rows)} rows high"
+            message = say("map-off-map", square=square)
+            hint = say("map-off-map.hint", columns=len(rows[0]), rows=len(rows))
             problems.append(Problem("hamlet-off-map", place, message, hint))
         elif rows[row][column] == "~":
-            message = f"the hamlet {square} is on a river"
-            problems.append(Problem("hamlet-on-river", place, message, "move it to dry land"))
+            message, hint = say("map-on-river", square=square), say("map-on-river.hint")
+            problems.append(Problem("hamlet-on-river", place, message, hint))
         elif square in good:
-            problems.append(
-                Problem("hamlet-twice", place, f"the hamlet {square} is listed twice", "remove one")
-            )
+            message, hint = say("map-hamlet-twice", square=square), say("map-hamlet-twice.hint")
+            problems.append(Problem("hamlet-twice", place, message, hint))
         else:
             good[square] = None
     return GameMap(name, rows, tuple(good)), problems
@@ -124,17 +123,16 @@ def checked(
 def _terrain_problems(rows: tuple[str, ...], path: Path) -> list[Problem]:
     width = len(rows[0])
     if not (1 <= len(rows) <= MAX_SIDE and all(len(row) <= MAX_SIDE for row in rows) and width):
-        message = "the terrain has no squares or more than 26 rows or columns"
-        return [Problem("terrain-size", path, message, "1 to 26 rows of 1 to 26 letters")]
+        return [Problem("terrain-size", path, say("map-size"), say("map-size.hint"))]
     problems = []
     for number, row in enumerate(rows, 1):
         if len(row) != width:
-            message = f"row {number} has {len(row)} squares, the first row {width}"
-            problems.append(Problem("terrain-rows", path, message, "make all rows equally long"))
+            message = say("map-rows", row=str(number), number=len(row), width=width)
+            problems.append(Problem("terrain-rows", path, message, say("map-rows.hint")))
         for letter in row:
             if letter not in _LETTERS:
-                message = f"row {number} has the unknown letter {shown(letter)}"
-                hint = ". plain, f forest, ^ mountain, ~ river"
+                message = say("map-letter", row=str(number), letter=shown(letter))
+                hint = say("map-letter.hint")
                 problems.append(Problem("terrain-letter", path, message, hint))
                 break
     return problems
@@ -152,7 +150,7 @@ def _library_map(name: str) -> GameMap:
 
 def _named(game_map: GameMap, name: str, file: str) -> GameMap:
     if game_map.name != name:
-        message = f"the map calls itself {shown(game_map.name)}, its file {name}"
-        hint = "give file and map one name"
+        message = say("map-name", name=shown(game_map.name), file=name)
+        hint = say("map-name.hint")
         raise FileProblems(file, (Problem("map-name", ("name",), message, hint),))
     return game_map

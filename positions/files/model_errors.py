@@ -15,6 +15,7 @@ from positions.files.problems import CODES, Path, Problem, shown
 from positions.name_matching import offered
 from positions.records import record_schema
 from positions.things import MOST_ECUS
+from positions.words.say import Unsaid, later, listed, say
 
 #: Problems told of one file.
 MOST_PROBLEMS: Final = 200
@@ -56,71 +57,72 @@ _MODELS: Final[dict[Path, type[BaseModel]]] = {
     ("discard",): position_schema.CardsFile,
     ("reserve",): position_schema.CardsFile,
 }
-_PATH: Final = "a path has a number for each turn on the way, and a game at most 35 (rules §1.5)"
-_RANGES: Final[dict[Path, tuple[str, str]]] = {
-    ("khronos",): ("bad-version", "this program reads format version 1: write khronos: 1"),
+_PATH: Final = later("limit-path")
+_RANGES: Final[dict[Path, tuple[str, Unsaid]]] = {
+    ("khronos",): ("bad-version", later("limit-version")),
     ("record", "khronos-record"): (
         "bad-version",
-        "this program reads format versions 1 and 2: write khronos-record: 2",
+        later("limit-record-version"),
     ),
     ("record", "turns"): (
         "too-many-items",
-        "a game has 7 turns of at most 5 players (rules §1.5)",
+        later("limit-turns"),
     ),
     ("record", "turns", _ANY, "variations", _ANY): (
         "too-many-items",
-        "a variation is at least one turn, and no more than a game has",
+        later("limit-variation"),
     ),
     ("record", "turns", _ANY): (
         "no-plays",
-        "whoever does nothing plays end: plays: [end]",
+        later("limit-no-plays"),
     ),
-    ("record", "turns", _ANY, "hand"): ("hand-size", "a hand is 0 to 4 cards (rules §1.5)"),
+    ("record", "turns", _ANY, "hand"): ("hand-size", later("limit-hand")),
     ("record", "turns", _ANY, "plays"): (
         "too-many-items",
-        f"a turn has at most {record_schema.MOST_PLAYS} plays, the last of them end",
+        later("limit-plays", most=record_schema.MOST_PLAYS),
     ),
     ("record", "at"): ("too-many-items", _PATH),
     ("record", "at", "turn"): ("too-many-items", _PATH),
-    ("record", "undone"): ("too-many-items", "leave out the oldest"),
+    ("record", "undone"): ("too-many-items", later("limit-undone")),
     ("record", "undone", _ANY): ("too-many-items", _PATH),
     ("record", "undone", _ANY, "turn"): ("too-many-items", _PATH),
     ("record", "turns", _ANY, "analysis"): (
         "bad-analysis",
-        "docs/files.md says how much an analysis may hold",
+        later("limit-analysis"),
     ),
-    ("old record", "plays"): ("too-many-items", "no game has that many plays"),
-    ("record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),
-    ("old record", "players"): ("player-count", "2 to 5 players (rules §1.5)"),
-    ("turn", "number"): ("turn-range", "a game has turns 1 to 7 (rules §1.5)"),
-    ("numbers", "turns"): ("out-of-range", "a game has turns 1 to 7 (rules §1.5)"),
-    ("players", _ANY, "ecus"): ("ecus-range", f"Ecus go from 0 to {MOST_ECUS:,}"),
-    ("players", _ANY, "hand"): ("hand-size", "a hand is 0 to 4 cards (rules §1.5)"),
+    ("old record", "plays"): ("too-many-items", later("limit-old-plays")),
+    ("record", "players"): ("player-count", later("limit-players")),
+    ("old record", "players"): ("player-count", later("limit-players")),
+    ("turn", "number"): ("turn-range", later("limit-turn-number")),
+    ("numbers", "turns"): ("out-of-range", later("limit-turn-number")),
+    ("players", _ANY, "ecus"): ("ecus-range", later("limit-ecus", most=MOST_ECUS)),
+    ("players", _ANY, "hand"): ("hand-size", later("limit-hand")),
     ("players", _ANY, "adventurers", _ANY, "used"): (
         "used-range",
-        "an adventurer carries 0 to 2 cards a turn (rules §2.3)",
+        later("limit-used"),
     ),
-    ("players",): ("player-count", "2 to 5 players (rules §1.5)"),
+    ("players",): ("player-count", later("limit-players")),
     ("players", _ANY, "adventurers"): (
         "adventurer-count",
-        "every player has exactly two adventurers (rules §1.5)",
+        later("limit-adventurers"),
     ),
 }
+#: What a value should be, as ``NAME`` of the texts takes it.
 _TYPES: Final = {
-    "int_type": "a whole number",
-    "float_type": "a number",
-    "bool_type": "true or false",
-    "string_type": "a text",
-    "list_type": "a list",
-    "dict_type": "a mapping",
-    "model_type": "a mapping",
+    "int_type": "type-whole-number",
+    "float_type": "type-number",
+    "bool_type": "type-true-or-false",
+    "string_type": "type-text",
+    "list_type": "type-list",
+    "dict_type": "type-mapping",
+    "model_type": "type-mapping",
 }
 _UNION_TYPES: Final[dict[Path, str]] = {
-    ("map",): "a map's name or a whole map",
-    ("players", _ANY, "hand"): "a mapping of kinds to cards, or a whole number",
-    ("record", "at"): "a list of whole numbers, or a mapping with turn and plays",
-    ("record", "undone", _ANY): "a list of whole numbers, or a mapping with turn and plays",
-    ("record", "turns", _ANY, "plays", _ANY): "a play, or a mapping with the key play",
+    ("map",): "type-map",
+    ("players", _ANY, "hand"): "type-hand",
+    ("record", "at"): "type-place",
+    ("record", "undone", _ANY): "type-place",
+    ("record", "turns", _ANY, "plays", _ANY): "type-play",
 }
 #: What stands in for a faulty value so that the rest can be checked; chosen to cause no problem.
 _STAND_INS: Final[dict[Path, object]] = {
@@ -151,9 +153,8 @@ def with_nulls(problems: list[Problem], tree: object) -> list[Problem]:
         path, node = stack.pop()
         known = by_path.get(path)
         if node is None and (known is None or known.code != "unknown-key"):
-            message = f"the key {shown(path[-1])} has no value" if path else "no value"
-            hint = "write [] for an empty list, or leave the key out"
-            by_path[path] = Problem("empty-value", path, message, hint)
+            message = say("file-empty-key", key=shown(path[-1])) if path else say("file-no-value")
+            by_path[path] = Problem("empty-value", path, message, say("file-empty-hint"))
         elif known is not None:
             continue
         elif isinstance(node, dict):
@@ -173,7 +174,8 @@ def _problem(detail: dict[str, Any], tree: object, root: type[BaseModel]) -> Pro
     kind, value = detail["type"], detail["input"]
     path = _real_path(detail["loc"], tree)
     pattern = _pattern_in(root, path)
-    code, hint = _RANGES.get(pattern, ("out-of-range", _bound(detail)))
+    limit = _RANGES.get(pattern)
+    code, hint = ("out-of-range", _bound(detail)) if limit is None else (limit[0], str(limit[1]))
     if kind in CODES:
         return Problem(kind, path, detail["msg"], hint)
     if kind == "extra_forbidden":
@@ -181,52 +183,50 @@ def _problem(detail: dict[str, Any], tree: object, root: type[BaseModel]) -> Pro
         known = [field.alias or name for name, field in fields.items()]
         split = _split_number(path, value, tree)
         if split:
-            hint = "no decimals: Ecus and cards are whole; no comma inside a number"
-            return Problem("unknown-key", path, split, hint)
-        return Problem(
-            "unknown-key", path, f"unknown key {shown(path[-1])}", _nearest(str(path[-1]), known)
-        )
+            return Problem("unknown-key", path, split, say("file-split-number.hint"))
+        message = say("file-unknown-key", key=shown(path[-1]))
+        return Problem("unknown-key", path, message, _nearest(str(path[-1]), known))
     if kind == "missing":
-        return Problem("missing-key", path, f"the key {shown(path[-1])} is missing", "add it")
+        message, hint = say("file-missing-key", key=shown(path[-1])), say("file-missing-key.hint")
+        return Problem("missing-key", path, message, hint)
     if kind == "literal_error":
         known = [
             word.strip("'") for word in detail["ctx"]["expected"].replace(" or ", ", ").split(", ")
         ]
-        return Problem(
-            "unknown-name", path, f"{shown(value)} is not known here", _nearest(value, known)
-        )
+        message = say("file-unknown-name", value=shown(value))
+        return Problem("unknown-name", path, message, _nearest(value, known))
     if kind == "string_pattern_mismatch":
         if pattern in (("map",), ("map", "name")):
-            hint = "small letters, digits and hyphens"
-            return Problem("bad-name", path, f"{shown(value)} is not a map name", hint)
-        hint = "a letter a to z and a number 1 to 26, such as c4"
-        return Problem("bad-square", path, f"{shown(value)} is not a square", hint)
+            message = say("file-not-a-map-name", value=shown(value))
+            return Problem("bad-name", path, message, say("file-not-a-map-name.hint"))
+        message = say("file-not-a-square", value=shown(value))
+        return Problem("bad-square", path, message, say("file-not-a-square.hint"))
     if kind in ("too_short", "too_long"):
         count = detail["ctx"]["actual_length"]
-        if pattern not in _RANGES:
-            hint = f"a map has at most {position_schema.MOST_SQUARES} squares"
-            return Problem("too-many-items", path, f"a list of {count} items", hint)
-        return Problem(code, path, f"the number of {path[-1]} is {count}", hint)
+        if limit is None:
+            hint = say("file-too-many-items.hint", most=position_schema.MOST_SQUARES)
+            message = say("file-too-many-items", number=count)
+            return Problem("too-many-items", path, message, hint)
+        return Problem(code, path, say("file-number-of", key=path[-1], number=count), hint)
     if kind == "string_too_long":
-        most = detail["ctx"]["max_length"]
-        return Problem(
-            "wrong-type", path, f"a text of {len(value)} characters", f"at most {most} are allowed"
-        )
+        message = say("file-long-text", number=len(value))
+        hint = say("file-long-text.hint", most=detail["ctx"]["max_length"])
+        return Problem("wrong-type", path, message, hint)
     if kind in ("greater_than_equal", "less_than_equal"):
-        return Problem(code, path, f"{shown(value)} is out of range", hint)
-    expected = _UNION_TYPES.get(pattern) or _TYPES.get(kind, "another value")
-    hint = f"write {expected}"
-    return Problem("wrong-type", path, f"{shown(value)} instead of {expected}", hint)
+        return Problem(code, path, say("file-out-of-range", value=shown(value)), hint)
+    expected = _UNION_TYPES.get(pattern) or _TYPES.get(kind, "type-another")
+    message = say("file-wrong-type", value=shown(value), type=expected)
+    return Problem("wrong-type", path, message, say("file-wrong-type.hint", type=expected))
 
 
 def _bound(detail: dict[str, Any]) -> str:
     """What a number has to be, where nothing better is said of its place."""
     bounds = detail.get("ctx", {})
     if "ge" in bounds:
-        return f"a number of at least {bounds['ge']}"
+        return say("file-at-least", bound=bounds["ge"])
     if "le" in bounds:
-        return f"a number of at most {bounds['le']}"
-    return "a number from 0 to 99"
+        return say("file-at-most", bound=bounds["le"])
+    return say("file-up-to-99")
 
 
 def _split_number(path: Path, value: object, tree: object) -> str:
@@ -241,7 +241,9 @@ def _split_number(path: Path, value: object, tree: object) -> str:
         before = key, entry
     if before is None or type(before[1]) is not int:
         return ""
-    return f"a comma inside a number: {before[0]}: {before[1]},{shown(path[-1])[1:-1]}"
+    key, number = before
+    after = shown(path[-1])[1:-1]
+    return say("file-split-number", key=key, before=str(number), after=after)
 
 
 def _real_path(location: tuple[str | int, ...], tree: object) -> Path:
@@ -282,7 +284,7 @@ def _pattern(path: Path) -> Path:
 
 def _nearest(word: object, known: list[str]) -> str:
     hint = offered(word, known) if isinstance(word, str) else ""
-    return hint or f"one of: {', '.join(known)}"
+    return hint or say("file-one-of", names=listed(known, "or"))
 
 
 def repaired(tree: dict[str, Any], problems: list[Problem]) -> dict[Path, tuple[int, ...]] | None:

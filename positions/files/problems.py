@@ -12,6 +12,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from positions.words.say import joined, say
+
 #: Key path into a file: ``("boards", "might", 2, "at")``.
 Path = tuple[str | int, ...]
 
@@ -108,9 +110,9 @@ _LONGEST_SHOWN = 40
 def shown(value: object) -> str:
     """Any value of a file quoted for a message: one line, printable, at most 40 characters."""
     if isinstance(value, dict):
-        return "a mapping"
+        return say("file-a-mapping")
     if isinstance(value, list):
-        return "a list"
+        return say("file-a-list")
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     text = value[: _LONGEST_SHOWN + 1] if isinstance(value, str) else str(value)
@@ -159,19 +161,19 @@ class FileProblems(Exception):
 
     def __str__(self) -> str:
         """One readable message: the first problem, and how many more there are."""
-        first = self.problems[0]
-        place = [clean_name(self.file)]
+        first, file = self.problems[0], clean_name(self.file)
+        places = [file]
         if first.line is not None:
-            place.append(f"line {first.line}")
+            places.append(say("file-line", number=str(first.line)))
         if first.where:
-            place.append(first.where)
-        text = f"{', '.join(place)}: {first.message}"
+            places.append(first.where)
+        place = joined("file-place", places)
         if first.hint:
-            text += f" ({first.hint})"
+            text = say("file-problem-and-hint", place=place, problem=first.message, hint=first.hint)
+        else:
+            text = say("file-problem", place=place, problem=first.message)
         more = len(self.problems) - 1
-        if more:
-            text += f" (and {more} more: run khronos check {clean_name(self.file)})"
-        return text
+        return say("file-problem-and-more", problem=text, number=more, file=file) if more else text
 
 
 def clean_name(file: str) -> str:

@@ -1,19 +1,26 @@
 """What the file formats look like from outside: JSON Schemas, and the tables of ``docs/files.md``.
 
-Both are made from the models of ``positions.files.file_kinds``, in the same words. ``python -m
+Both are made from the models of ``positions.files.file_kinds``; what the keys mean stands in
+``positions/words/en/formats.ftl``. ``python -m
 positions.files.publish_schemas`` writes them again: the schemas into ``positions/schemas/``, the
 tables between their marks in ``docs/files.md``.
 """
 
 from __future__ import annotations
 
+import inspect
 import json
 import pathlib
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
+from pydantic import BaseModel
+
 from positions.files.file_kinds import MODELS, VERSIONS, schema_file
+from positions.files.position_schema import Strict
 from positions.files.save import flow
+from positions.words.say import say
 
 #: The page for people; it is part of the repository, not of what is installed.
 PAGE: Final = pathlib.Path(__file__).parents[2] / "docs" / "files.md"
@@ -34,9 +41,37 @@ def json_schema(kind: str) -> str:
     schema = {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "$id": identifier(kind),
-        **_seventh(MODELS[kind].model_json_schema(ref_template="#/definitions/{model}")),
+        **_seventh(_described(MODELS[kind])),
     }
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _described(model: type[BaseModel]) -> dict[str, Any]:
+    """The schema of a model with what its mappings and their keys mean, from ``formats.ftl``."""
+    schema = model.model_json_schema(ref_template="#/definitions/{model}")
+    models = {one.__name__: one for one in _models_below(Strict)}
+    for name, node in {**schema.get("$defs", {}), model.__name__: schema}.items():
+        node["description"] = say(f"format-{_key(name)}")
+        for key, value in node["properties"].items():
+            owner = next(
+                one.__name__
+                for one in models[name].__mro__
+                if key.replace("-", "_") in inspect.get_annotations(one)
+            )
+            value["description"] = say(f"format-{_key(owner)}.{key.replace('_', '-')}")
+            node["properties"][key] = dict(sorted(value.items()))
+    return dict(sorted(schema.items()))
+
+
+def _models_below(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
+    for one in model.__subclasses__():
+        yield one
+        yield from _models_below(one)
+
+
+def _key(model: str) -> str:
+    """``game-turn`` for ``GameTurnFile``."""
+    return re.sub("(?<!^)([A-Z])", r"-\1", model.removesuffix("File")).lower()
 
 
 def _seventh(node: Any) -> Any:

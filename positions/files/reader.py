@@ -28,6 +28,7 @@ from positions.files.file_bytes import (
 from positions.files.pasted_text import has_odd_space, mended, strip_spaces, without_fences
 from positions.files.problems import Path, Problem, shown
 from positions.files.yaml_slips import slip_in
+from positions.words.say import say
 
 __all__ = [
     "CONTROL",
@@ -122,8 +123,8 @@ def parse_text(
     control = CONTROL.search(text)
     if control:
         line = text.count("\n", 0, control.start()) + 1
-        message = f"control character U+{ord(control.group()):04X} in the text"
-        refuse(file, "control-character", message, "remove it", line=line)
+        message = say("file-control-character", character=_code_of(control.group()))
+        refuse(file, "control-character", message, say("file-remove-it"), line=line)
     try:
         return _built(text, file, deepest)
     except yaml.YAMLError as error:
@@ -189,12 +190,13 @@ class _Builder:
                 self.stack.pop()
                 self.keys.pop()
             elif isinstance(event, yaml.AliasEvent):
-                self._refuse("alias", f"alias *{event.anchor}", "write the value out", line)
+                message, hint = say("file-alias", name=event.anchor), say("file-alias.hint")
+                self._refuse("alias", message, hint, line)
             elif isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    hint = "one position a file: split it at the line ---"
-                    self._refuse("several-documents", "a second document", hint, line)
+                    message, hint = say("file-second-document"), say("file-second-document.hint")
+                    self._refuse("several-documents", message, hint, line)
         return Document(self.root, Places(self.lines), tuple(self.problems))
 
     def _refuse(self, code: str, message: str, hint: str, line: int) -> NoReturn:
@@ -207,22 +209,24 @@ class _Builder:
 
     def _plain(self, event: Any, line: int) -> None:
         if event.anchor is not None:
-            self._refuse("alias", f"anchor &{event.anchor}", "remove it", line)
+            message = say("file-anchor", name=event.anchor)
+            self._refuse("alias", message, say("file-remove-it"), line)
         if event.tag is not None:
-            hint = "remove it"
+            hint = say("file-remove-it")
             if event.tag in ("!", "!?", "!!"):  # an opinion of a turn
-                hint = f'put it in quotes: "{event.tag}"'
-            self._refuse("tag", f"tag {shown(event.tag)}", hint, line)
+                hint = say("file-tag.hint", tag=event.tag)
+            self._refuse("tag", say("file-tag", tag=shown(event.tag)), hint, line)
 
     def _open(self, event: Any, line: int) -> None:
         self._plain(event, line)
         container: dict[str, object] | list[object]
         container = {} if isinstance(event, yaml.MappingStartEvent) else []
         if self.stack and isinstance(self.stack[-1][0], dict) and self.keys[-1] is None:
-            self._refuse("complex-key", "a list or mapping as a key", "use a word as key", line)
+            message, hint = say("file-complex-key"), say("file-complex-key.hint")
+            self._refuse("complex-key", message, hint, line)
         if len(self.stack) >= self.deepest:
-            hint = "a position needs no more than six levels, a variation in a record three more"
-            self._refuse("too-deep", f"nested deeper than {self.deepest} levels", hint, line)
+            message = say("file-too-deep", number=self.deepest)
+            self._refuse("too-deep", message, say("file-too-deep.hint"), line)
         path = self._put(container, line)
         self.stack.append((container, path))
         self.keys.append(None)
@@ -232,16 +236,16 @@ class _Builder:
         value: str = event.value
         control = CONTROL.search(value)
         if control:
-            message = f"control character U+{ord(control.group()):04X} in a text"
-            self._refuse("control-character", message, "remove it", line)
+            message = say("file-control-character", character=_code_of(control.group()))
+            self._refuse("control-character", message, say("file-remove-it"), line)
         if self.stack and isinstance(self.stack[-1][0], dict) and self.keys[-1] is None:
             value = value if event.style else strip_spaces(value)
             self.odd_key = self.odd_key or has_odd_space(value)
             self.keys[-1] = value
             container, path = self.stack[-1]
             if value in container:
-                message = f"the key {shown(value)} appears twice"
-                self._note("duplicate-key", (*path, value), message, "remove one of them", line)
+                message, hint = say("file-twice", key=shown(value)), say("file-twice.hint")
+                self._note("duplicate-key", (*path, value), message, hint, line)
             self.lines.setdefault((*path, value), line)
             return
         plain = value if event.style else self._resolved(strip_spaces(value), line)
@@ -279,8 +283,8 @@ class _Builder:
         if _FLOAT.match(text) and len(text) <= MAX_NUMBER and math.isfinite(float(text)):
             return float(text)
         if _INTEGER.match(text) or _FLOAT.match(text) or _ODD_FLOAT.match(text):
-            hint = "write a whole number, such as 3"
-            message = f"{shown(text)} is not a usable number"
+            hint = say("file-bad-number.hint")
+            message = say("file-bad-number", value=shown(text))
             self._note("bad-number", self._next(), message, hint, line)
             return 0
         return text
@@ -293,22 +297,27 @@ def _json(text: str, file: str, deepest: int) -> Document | None:
     """
     problems: list[Problem] = []
 
-    def note(code: str, message: str) -> None:
+    def note(code: str, message: str, hint: str) -> None:
         if len(problems) < MAX_PROBLEMS:
-            problems.append(Problem(code, (), message, "correct it"))
+            problems.append(Problem(code, (), message, hint))
+
+    def note_number(text: str) -> None:
+        message, hint = say("file-bad-number", value=text), say("file-bad-number.hint-json")
+        note("bad-number", message, hint)
 
     def pairs(items: list[tuple[str, object]]) -> dict[str, object]:
         result: dict[str, object] = {}
         for key, value in items:
             if key in result:
-                note("duplicate-key", f"the key {shown(key)} appears twice")
+                message, hint = say("file-twice", key=shown(key)), say("file-twice.hint-json")
+                note("duplicate-key", message, hint)
             result.setdefault(key, value)
         return result
 
     def number(text: str) -> float:
         if len(text) <= MAX_NUMBER and math.isfinite(float(text)):
             return int(text) if _INTEGER.match(text) else float(text)
-        note("bad-number", f"{shown(text)} is not a usable number")
+        note_number(shown(text))
         return 0
 
     try:
@@ -317,12 +326,12 @@ def _json(text: str, file: str, deepest: int) -> Document | None:
             object_pairs_hook=pairs,
             parse_int=number,
             parse_float=number,
-            parse_constant=lambda name: note("bad-number", f"{name} is not a usable number"),
+            parse_constant=note_number,
         )
     except ValueError:
         return None
     except RecursionError:
-        refuse(file, "too-deep", f"nested deeper than {deepest} levels", "flatten it")
+        _too_deep(file, deepest)
     level: list[object] = [tree]
     depth = 0
     while level:
@@ -334,9 +343,18 @@ def _json(text: str, file: str, deepest: int) -> Document | None:
             elif isinstance(node, list):
                 children += node
             elif isinstance(node, str) and CONTROL.search(node):
-                hint = "remove it"
-                refuse(file, "control-character", f"control character in {shown(node)}", hint)
+                message = say("file-control-character-in", value=shown(node))
+                refuse(file, "control-character", message, say("file-remove-it"))
         level = children
         if level and depth > deepest:
-            refuse(file, "too-deep", f"nested deeper than {deepest} levels", "flatten it")
+            _too_deep(file, deepest)
     return Document(tree, Places(), tuple(problems))
+
+
+def _too_deep(file: str, deepest: int) -> NoReturn:
+    message, hint = say("file-too-deep", number=deepest), say("file-too-deep.hint-json")
+    refuse(file, "too-deep", message, hint)
+
+
+def _code_of(character: str) -> str:
+    return f"U+{ord(character):04X}"

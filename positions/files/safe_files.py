@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from positions.words.say import say
+
 #: Seconds for which a lock that somebody else holds is waited for.
 WAIT: Final = 10.0
 #: What a file was: a digest of its bytes, or None where there was no file.
@@ -90,10 +92,10 @@ class Held:
         now = self.version()
         if now == seen:
             return self.write(data)
-        how = "written by somebody else" if now is not None else "removed"
-        if seen is not None:
-            how += " after it was read"
-        raise FileChanged(errno.EBUSY, f"it was {how}, so nothing was written", str(self.file))
+        # What was not there when it was read cannot be removed.
+        read = "no" if seen is None else "yes"
+        why = say("file-removed") if now is None else say("file-changed", read=read)
+        raise FileChanged(errno.EBUSY, why, str(self.file))
 
 
 @contextlib.contextmanager
@@ -120,12 +122,8 @@ def hold(file: str | os.PathLike[str], seconds: float | None = None) -> Iterator
     try:
         lock.acquire(timeout=seconds, poll_interval=_POLL)
     except Timeout:
-        raise FileBusy(
-            errno.EBUSY,
-            f"another process is writing it, and still held the lock {path} after {seconds:g}"
-            " seconds, so nothing was written; wait for that process or end it, then try again",
-            str(target),
-        ) from None
+        why = say("file-busy", lock=path, number=seconds)
+        raise FileBusy(errno.EBUSY, why, str(target)) from None
     except (OSError, NotImplementedError) as error:
         if getattr(error, "errno", errno.ENOSYS) not in _NO_LOCKS:
             raise

@@ -10,6 +10,7 @@ import re
 from typing import Any, Final, NamedTuple
 
 from positions.files.pasted_text import FENCE, has_odd_space
+from positions.words.say import later, say
 
 #: Spaces in front of a line, one of them a tab.
 _TABBED: Final = re.compile(r"[ \u00a0]*\t")
@@ -17,18 +18,17 @@ _TABBED: Final = re.compile(r"[ \u00a0]*\t")
 _MEANT_AS_JSON: Final = re.compile(r'\s*(\{\s*"|\[\s*[\[{"])')
 #: A quote that begins a value or a key.
 _QUOTE: Final = re.compile(r"""(?:^|[-:,{\[]) *(?P<mark>["'])""")
-_USUAL_HINT: Final = "indent with spaces, and quote text with : # or quotes in it"
 #: What the parser of JSON says, in other words.
 _JSON_WORDS: Final = {
-    "Expecting ',' delimiter": "a comma is missing before this, or a bracket",
-    "Expecting ':' delimiter": "a colon is missing after the key",
-    "Expecting property name enclosed in double quotes": "a key in double quotes belongs here",
-    "Expecting value": "a value belongs here",
-    "Extra data": "something stands after the end",
-    "Illegal trailing comma before end of object": "a comma too many before }",
-    "Illegal trailing comma before end of array": "a comma too many before ]",
-    "Unterminated string starting at": "the quote that begins here is not closed",
-    "Invalid control character at": "the quote is not closed on its line, or a tab is in it",
+    "Expecting ',' delimiter": later("yaml-json-comma"),
+    "Expecting ':' delimiter": later("yaml-json-colon"),
+    "Expecting property name enclosed in double quotes": later("yaml-json-key"),
+    "Expecting value": later("yaml-json-value"),
+    "Extra data": later("yaml-json-extra"),
+    "Illegal trailing comma before end of object": later("yaml-json-comma-too-many", mark="}"),
+    "Illegal trailing comma before end of array": later("yaml-json-comma-too-many", mark="]"),
+    "Unterminated string starting at": later("yaml-json-open-quote"),
+    "Invalid control character at": later("yaml-json-quote-on-line"),
 }
 
 
@@ -57,12 +57,10 @@ def slip_in(text: str, error: Any) -> Slip:
         near = {last, max(last - 1, 0), first}
         for line in sorted(near):
             if _TABBED.match(lines[line]):
-                hint = "indent with spaces: YAML allows no tabs there"
-                return Slip("there is a tab at the beginning of this line", hint, line + 1)
+                return Slip(say("yaml-tab"), say("yaml-tab.hint"), line + 1)
         for line in range(last + 1):
             if FENCE.fullmatch(lines[line]):
-                hint = "leave out this line, and what is not of the file before or after it"
-                return Slip("there is a fence of Markdown on this line", hint, line + 1)
+                return Slip(say("yaml-fence"), say("yaml-fence.hint"), line + 1)
         if "quoted scalar" in (getattr(error, "context", None) or ""):
             return _open_quote(first)
         for line in range(last + 1):
@@ -70,15 +68,14 @@ def slip_in(text: str, error: Any) -> Slip:
                 return _open_quote(line)
         for line in sorted(near):
             if has_odd_space(lines[line]):
-                hint = "write an ordinary blank instead; it comes from a web page or a text editor"
-                return Slip("there is a no-break space on this line", hint, line + 1)
-    detail = getattr(error, "problem", None) or "it cannot be read"
-    return Slip(f"neither YAML nor JSON: {detail}", _USUAL_HINT, None if last is None else last + 1)
+                return Slip(say("yaml-odd-space"), say("yaml-odd-space.hint"), line + 1)
+    detail = getattr(error, "problem", None) or say("yaml-cannot-be-read")
+    message, hint = say("yaml-neither", detail=detail), say("yaml-neither.hint")
+    return Slip(message, hint, None if last is None else last + 1)
 
 
 def _open_quote(line: int) -> Slip:
-    hint = "close it with the same mark at the end of the text"
-    return Slip("the quote that begins on this line is not closed", hint, line + 1)
+    return Slip(say("yaml-open-quote"), say("yaml-open-quote.hint"), line + 1)
 
 
 def _leaves_open(line: str) -> bool:
@@ -100,13 +97,13 @@ def _json_slip(text: str) -> Slip | None:
         json.loads(text)
     except json.JSONDecodeError as error:
         here, before = text[error.pos : error.pos + 1], text[: error.pos].rstrip()[-1:]
-        message = _JSON_WORDS.get(error.msg, error.msg[:1].lower() + error.msg[1:])
+        detail = str(_JSON_WORDS.get(error.msg, error.msg[:1].lower() + error.msg[1:]))
         if here == "," and before == ",":
-            message = "two commas in a row"
+            detail = say("yaml-json-two-commas")
         elif here in ("}", "]") and before == ",":
-            message = f"a comma too many before {here}"
-        hint = f"look at character {error.colno} of the line; write strict JSON, or YAML"
-        return Slip(f"this is not JSON: {message}", hint, error.lineno)
+            detail = say("yaml-json-comma-too-many", mark=here)
+        hint = say("yaml-not-json.hint", character=str(error.colno))
+        return Slip(say("yaml-not-json", detail=detail), hint, error.lineno)
     except (ValueError, RecursionError):
         return None
     return None

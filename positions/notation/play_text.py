@@ -27,6 +27,7 @@ from positions.notation.written_plays import (
     Upgrade,
 )
 from positions.things import BUILDING_KIND_SIZE, EPOCHS, KINDS, Cards, Charges, square_place
+from positions.words.say import Unsaid, later, listed
 
 _INITIALS: Final = {epoch[0]: epoch for epoch in EPOCHS}
 _CARD_LETTERS: Final = "mrc"
@@ -52,11 +53,20 @@ class PlayError(ValueError):
     ``near`` is the play that may have been meant, in notation, or None.
     """
 
-    def __init__(self, field: str, message: str, near: str | None = None) -> None:
-        super().__init__(f"{field}: {message}")
+    def __init__(self, field: str, words: str | Unsaid, near: str | None = None) -> None:
+        super().__init__(field, words, near)
         self.field = field
-        self.message = message
+        #: Said when somebody reads ``message``: kind readers try one thing after the other.
+        self.words = words
         self.near = near
+
+    @property
+    def message(self) -> str:
+        """Why it is not a play."""
+        return str(self.words)
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.message}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +140,7 @@ def parse_play(token: str) -> Play | PlayPattern:
     """
     text = token.strip()
     if len(text) > _LONGEST:
-        raise PlayError("play", f"{shown(text)} is too long for a play")
+        raise PlayError("play", later("notation-too-long", text=shown(text)))
     if match := _TRAVEL.fullmatch(text):
         source, to = _INITIALS[match["source"]], _INITIALS[match["to"]]
         return Travel(source, to, int(match["used"] or 0))
@@ -138,7 +148,7 @@ def parse_play(token: str) -> Play | PlayPattern:
         return _hand_play(match["what"], match["first"], match["then"])
     match = _BOARD.fullmatch(text)
     if not match:
-        raise PlayError("play", f"{shown(text)} is not a play. Plays look like m:keep@c4")
+        raise PlayError("play", later("notation-not-a-play", text=shown(text)))
     return _board_play(match)
 
 
@@ -148,7 +158,7 @@ def _hand_play(what: str, first: str | None, then: str | None) -> Play:
         return End(discard, None if then is None else _parse_cards("draw", then))
     if first is None or (what == "swap" and then is None):
         example = "exchange=2c" if what == "exchange" else "swap=1m/1c"
-        raise PlayError("cards", f"say which cards, such as {example}")
+        raise PlayError("cards", later("notation-say-cards", example=example))
     if what == "exchange":
         draw = None if then is None else _parse_cards("draw", then)
         return Exchange(_parse_cards("discard", first), draw)
@@ -168,7 +178,7 @@ def _board_play(match: re.Match[str]) -> Play | PlayPattern:
         play = Demolish(epoch, at, *payment)
     elif what in ("cube", "renovate"):
         if epoch != "reason":
-            raise PlayError("epoch", f"{what} is played on r only")
+            raise PlayError("epoch", later("notation-on-reason", what=what))
         play = Populate(at, *payment) if what == "cube" else Renovate(at, *payment)
     else:
         play = Construct(epoch, _known_building(what), at, *payment)
@@ -190,7 +200,7 @@ def _parse_cards(field: str, text: str) -> Cards:
         return (0, 0, 0)
     match = _CARDS.fullmatch(text)
     if not match or not text:
-        raise PlayError(field, f"{shown(text)} is not a count of cards, such as 2m or 1m1r1c")
+        raise PlayError(field, later("notation-cards", text=shown(text)))
     military, religious, civil = (int(n or 0) for n in match.groups())
     return (military, religious, civil)
 
@@ -202,8 +212,7 @@ def _parse_charges(text: str) -> Charges:
         if not match:
             raise PlayError(
                 "by",
-                f"{shown(part)} does not say what an adventurer carries,"
-                " such as 0+2 (cards carried before + cards now)",
+                later("notation-charge", text=shown(part)),
             )
         pairs.append((int(match[1]), int(match[2])))
     return tuple(sorted(pairs))
@@ -212,7 +221,8 @@ def _parse_charges(text: str) -> Charges:
 def _known_building(name: object) -> str:
     if isinstance(name, str) and name in BUILDING_KIND_SIZE:
         return name
-    raise PlayError("building", f"{shown(name)} is not a building: {', '.join(BUILDING_KIND_SIZE)}")
+    names = listed(BUILDING_KIND_SIZE, "or")
+    raise PlayError("building", later("notation-building", text=shown(name), names=names))
 
 
 def _known_square(field: str, name: object) -> str:
@@ -221,13 +231,14 @@ def _known_square(field: str, name: object) -> str:
             return name
     except ValueError:
         pass
-    raise PlayError(field, f"{shown(name)} is not a square, such as c4")
+    raise PlayError(field, later("notation-square", text=shown(name)))
 
 
 def _known_epoch(field: str, name: object) -> str:
     if isinstance(name, str) and name in EPOCHS:
         return name
-    raise PlayError(field, f"{shown(name)} is not an epoch: {', '.join(EPOCHS)}")
+    names = listed(EPOCHS, "or")
+    raise PlayError(field, later("notation-epoch", text=shown(name), names=names))
 
 
 def play_to_json(play: Play) -> dict[str, Any]:
@@ -278,17 +289,19 @@ def play_from_json(value: object) -> Play:
     :raises PlayError: not a play of formats §5; ``field`` names the wrong field.
     """
     if not isinstance(value, dict):
-        raise PlayError("play", f"{shown(value)} instead of a mapping")
+        raise PlayError("play", later("notation-not-a-mapping", value=shown(value)))
     kind = value.get("type")
     if not isinstance(kind, str) or kind not in _FIELDS:
-        raise PlayError("type", f"{shown(kind)} is not a type of play: {', '.join(_FIELDS)}")
+        names = listed(_FIELDS, "or")
+        raise PlayError("type", later("notation-type", text=shown(kind), names=names))
     for key in value:
         if key != "type" and key not in _FIELDS[kind]:
-            known = ", ".join(_FIELDS[kind])
-            raise PlayError(str(key)[:40], f"unknown field; a {kind} has {known}")
+            names = listed(_FIELDS[kind])
+            words = later("notation-unknown-field", type=kind, names=names)
+            raise PlayError(str(key)[:40], words)
     for key in _FIELDS[kind]:
         if key not in value and key != "draw" and (kind, key) != ("end", "discard"):
-            raise PlayError(key, f"missing; a {kind} needs it")
+            raise PlayError(key, later("notation-missing", type=kind))
     if kind == "travel":
         source, to = _known_epoch("from", value["from"]), _known_epoch("to", value["to"])
         return Travel(source, to, _number("used", value["used"], 0, 2))
@@ -316,25 +329,27 @@ def play_from_json(value: object) -> Play:
 def _number(field: str, value: object, low: int, high: int) -> int:
     if type(value) is int and low <= value <= high:
         return value
-    raise PlayError(field, f"{shown(value)} instead of a whole number from {low} to {high}")
+    words = later("notation-number", value=shown(value), low=low, high=high)
+    raise PlayError(field, words)
 
 
 def _cards_of(field: str, value: object) -> Cards:
     if not isinstance(value, dict):
-        raise PlayError(field, f"{shown(value)} instead of a mapping of kinds to cards")
+        raise PlayError(field, later("notation-mapping-of-cards", value=shown(value)))
     for kind in value:
         if kind not in KINDS:
-            raise PlayError(field, f"{shown(kind)} is not a kind: {', '.join(KINDS)}")
+            names = listed(KINDS, "or")
+            raise PlayError(field, later("notation-kind", text=shown(kind), names=names))
     counts = [_number(field, value[kind], 1, 99) if kind in value else 0 for kind in KINDS]
     return (counts[0], counts[1], counts[2])
 
 
 def _charges_of(value: object) -> Charges:
     if not isinstance(value, list) or len(value) > 4:
-        raise PlayError("by", f"{shown(value)} instead of a list of [used before, cards]")
+        raise PlayError("by", later("notation-list-of-charges", value=shown(value)))
     pairs = []
     for pair in value:
         if not isinstance(pair, list) or len(pair) != 2:
-            raise PlayError("by", f"{shown(pair)} instead of [used before, cards]")
+            raise PlayError("by", later("notation-pair", value=shown(pair)))
         pairs.append((_number("by", pair[0], 0, 2), _number("by", pair[1], 1, 2)))
     return tuple(sorted(pairs))

@@ -18,6 +18,7 @@ from positions.files.problems import shown
 from positions.notation.play_text import PlayError, PlayPattern, parse_play
 from positions.notation.written_plays import Play
 from positions.things import BUILDING_KIND_SIZE
+from positions.words.say import later, listed
 
 #: Longest text that is read as a play, in characters.
 LONGEST: Final = 200
@@ -81,7 +82,7 @@ def read_play(text: str) -> Play | PlayPattern:
             return parse_play(token)
     except PlayError as error:
         strict = error
-    raise PlayError(strict.field, strict.message, _plays_in(_repaired(tidy) or strict.near))
+    raise PlayError(strict.field, strict.words, _plays_in(_repaired(tidy) or strict.near))
 
 
 def _plays_in(near: str | None) -> str | None:
@@ -224,13 +225,14 @@ def _board(tidy: str) -> str | None:
         alike = difflib.get_close_matches(typed, _WORDS, 1, 0.5)
         if alike:
             near = _with_epoch(epoch, source + _WORDS[alike[0]] + end)
-            raise PlayError("building", f"there is no building {shown(head['what'])}", near)
-        names = ", ".join(BUILDING_KIND_SIZE)
-        message = f"there is no building {shown(head['what'])}; there are {names}"
+            message = later("notation-no-building", text=shown(head["what"]))
+            raise PlayError("building", message, near)
+        names = listed(BUILDING_KIND_SIZE)
+        message = later("notation-no-building-of", text=shown(head["what"]), names=names)
         raise PlayError("building", message)
     notation = _with_epoch(epoch, source + what + end)
     if " or " in notation:
-        raise PlayError("epoch", "the board is missing", notation)
+        raise PlayError("epoch", later("notation-no-board"), notation)
     return notation
 
 
@@ -252,7 +254,7 @@ def _payment(typed: str | None) -> str:
         return ""
     cards = read_cards(typed or "")
     if cards == "-":
-        raise PlayError("cards", f"{shown(typed)} is not a count of cards, such as 2m or 1m1r1c")
+        raise PlayError("cards", later("notation-cards", text=shown(typed)))
     return f"={cards}"
 
 

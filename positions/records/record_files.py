@@ -11,7 +11,7 @@ import os
 import pathlib
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from positions.files.load_position import Loaded, parse_document, parse_setup, read_source
 from positions.files.problems import FileProblems, Path, Problem, shown
@@ -38,6 +38,7 @@ from positions.records.record_tree import (
     TurnPath,
 )
 from positions.setup import Setup
+from positions.words.say import say
 
 if TYPE_CHECKING:
     from positions.records import record_schema
@@ -58,12 +59,6 @@ __all__ = [
     "read_any",
     "read_record",
 ]
-
-_BEGINS: Final = "a record starts with khronos-record: 2"
-_PATHS: Final = (
-    "a path has a number for each turn on the way from the start: 0 for the main line, 1 for its"
-    " first variation there"
-)
 
 
 def read_record(file: str | os.PathLike[str]) -> GameRecord:
@@ -133,7 +128,12 @@ def record_of(document: Document, file: str, beside: pathlib.Path | None = None)
 
     tree, problems = document.tree, list(document.problems)
     if not isinstance(tree, dict):
-        problem = Problem("wrong-type", (), "this is not a game record", _BEGINS)
+        problem = Problem(
+            "wrong-type",
+            (),
+            say("record-file-not-a-record"),
+            say("record-file-not-a-record.hint"),
+        )
         raise FileProblems(file, (problem,))
     version = tree.get("khronos-record")
     first = type(version) is int and version == 1 and "turns" not in tree
@@ -187,8 +187,8 @@ def _too_long(record: GameRecord) -> list[Problem]:
         Problem(
             "too-many-items",
             record.at(path).where,
-            f"a line of more than {MOST_TURNS} turns",
-            "a game has 7 turns of at most 5 players (rules §1.5)",
+            say("record-file-long-line", most=MOST_TURNS),
+            say("limit-turns"),
         )
         for path in record.paths()
         if len(path) == MOST_TURNS + 1
@@ -269,13 +269,14 @@ class _Parser:
         except KeyError:
             pass
         turn, key = list(place.path), None if isinstance(item, list) else "turn"
-        message, hint = f"the record has no turn {turn}", _PATHS
+        message = say("record-file-no-turn", turn=str(turn))
+        hint = say("record-file-no-turn.hint")
         if not place.path:
-            message = "at the start there is no turn that plays could be of"
+            message = say("record-file-no-plays-at-start")
         elif _has(record, place.path):
             count = len(record.at(place.path).plays)
-            message, key = f"the turn {turn} has only {count} plays", "plays"
-            hint = "leave plays out for all of them"
+            message = say("record-file-few-plays", turn=str(turn), number=count)
+            key, hint = "plays", say("record-file-few-plays.hint")
         where = path if key is None else (*path, key)
         self.problems.append(Problem("bad-record", where, message, hint))
         return None
@@ -303,8 +304,8 @@ class _Parser:
         """A play of version 1, in which nothing may be left out."""
         play = self._parsed(item.play, (*path, "play"))
         if isinstance(play, PlayPattern):
-            message = f"{shown(item.play)} leaves out cards or charges"
-            hint = "write both, such as m:keep@c4=2m/0+2"
+            message = say("record-file-leaves-out", play=shown(item.play))
+            hint = say("record-file-leaves-out.hint")
             self.problems.append(Problem("bad-play", (*path, "play"), message, hint))
         choices = tuple(Chosen(c.who, c.what, tuple(c.options), c.chosen) for c in item.choices)
         opinion = _opinion(item.opinion)
@@ -314,7 +315,7 @@ class _Parser:
         try:
             return parse_play(text)
         except PlayError as error:
-            hint = _question_of(text) or "docs/notation.md says how plays are written"
+            hint = _question_of(text) or say("record-file-notation")
             self.problems.append(Problem("bad-play", path, error.message, hint))
         return Travel("might", "faith", 0)  # stands in: with a problem nothing is loaded
 
@@ -334,8 +335,8 @@ def _question_of(text: str) -> str:
     try:
         play = read_play(text)
     except PlayError as error:
-        return f"did you mean {error.near}?" if error.near else ""
-    return f"did you mean {format_pattern(play)}?"
+        return say("file-did-you-mean", names=error.near) if error.near else ""
+    return say("file-did-you-mean", names=format_pattern(play))
 
 
 def _opinion(opinion: record_schema.OpinionFile | None) -> Opinion | None:

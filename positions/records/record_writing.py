@@ -11,6 +11,7 @@ from positions.files.reader import CONTROL, MAX_RECORD_BYTES
 from positions.files.save import cards_document, flow, text_lines, to_yaml, write_bytes_safely
 from positions.notation.play_text import format_pattern
 from positions.records.record_tree import Chosen, Cursor, GameRecord, RecordedPlay, TurnNode
+from positions.words.say import say
 
 
 def record_to_yaml(record: GameRecord, beside: pathlib.Path | None = None) -> str:
@@ -118,7 +119,7 @@ def record_bytes(
     """
     data = (head + record_to_yaml(record, beside)).encode("utf-8")
     if len(data) > MAX_RECORD_BYTES:
-        raise ValueError("the record would be larger than 4 MB, and could not be read again")
+        raise ValueError(say("record-file-too-large"))
     return gzip.compress(data, 9, mtime=0) if packed else data
 
 

@@ -123,6 +123,10 @@ count-turn = { $number ->
         [one] { $number } turn
        *[other] { $number } turns
     }
+count-second = { $number ->
+        [one] { $number } second
+       *[other] { $number } seconds
+    }
 count-position = { $number ->
         [one] { $number } position
        *[other] { $number } positions

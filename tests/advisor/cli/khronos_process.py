@@ -26,7 +26,7 @@ FORKING = Path(__file__).parent / "forking.py"
 
 #: Small positions made for tests have buildings without shadows: what commands say of them.
 REMARK = re.compile(
-    r"^\S+?(, line \d+)?: the [a-z]+ at [a-z]\d+ (on|is) [^\n]*; [^\n]*\n", re.MULTILINE
+    r"^\S+?(, line \d+)?: the [A-Z][A-Za-z ]* at [a-z]\d+ (on|is) [^\n]*; [^\n]*\n", re.MULTILINE
 )
 
 

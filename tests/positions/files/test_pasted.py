@@ -89,7 +89,7 @@ def test_spaces_and_fences_in_a_text_stay() -> None:
         ('{\n "khronos": 1,\n "title": "x",, "map": "meadow"\n}', 3, "two commas in a row"),
         ('{\n "khronos": 1\n "map": "meadow"\n}', 3, "comma is missing"),
         ('{\n "khronos": 1,\n "map" "meadow"\n}', 3, "colon is missing"),
-        ('{\n "khronos": 1,\n "map": meadow"\n', 3, "value belongs here"),
+        ('{\n "khronos": 1,\n "map": meadow"\n', 3, "a value is missing"),
     ],
 )  # fmt: skip
 def test_a_slip_is_named_at_its_line(text: str, line: int, words: str) -> None:

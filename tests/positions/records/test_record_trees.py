@@ -191,7 +191,7 @@ def test_as_many_variations_of_variations_as_a_game_has_turns() -> None:
         ("red, ecus: 4", "red, ecus: 10000", 8, "start.players[0].ecus", "out of range"),
         ("might: []", "might: [{building: keep, at: c3}]", 10, "start.boards.might[0]", "owner"),
         ("f1, end]", "f1, end]\n    result: {}", 14, "turns[1].result", "unknown key"),
-        ("[m-f, f:chapel@f1, end]", "[]", 13, "turns[1]", "a turn without a play"),
+        ("[m-f, f:chapel@f1, end]", "[]", 13, "turns[1]", "this turn has no play"),
         ("[m-f", "[Might to faith", 13, "turns[1].plays[0]", "not a play"),
     ],
 )  # fmt: skip
