@@ -49,7 +49,9 @@ def json_schema(kind: str) -> str:
 def _described(model: type[BaseModel]) -> dict[str, Any]:
     """The schema of a model with what its mappings and their keys mean, from ``formats.ftl``."""
     schema = model.model_json_schema(ref_template="#/definitions/{model}")
-    models = {one.__name__: one for one in _models_below(Strict)}
+    # Other packages have models of their own, perhaps of the same names.
+    ours = model.__module__.partition(".")[0]
+    models = {one.__name__: one for one in _models_below(Strict) if one.__module__.startswith(ours)}
     for name, node in {**schema.get("$defs", {}), model.__name__: schema}.items():
         node["description"] = say(f"format-{_key(name)}")
         for key, value in node["properties"].items():
