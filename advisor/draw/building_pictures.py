@@ -16,7 +16,7 @@ from advisor.draw.pieces import BESIDE, cube, flat_cube, free_place
 from advisor.draw.scene import CODES, BuildingPiece
 from advisor.draw.svg import Attribute, element, group, number, path, pinned, polygon, rect, words
 from advisor.draw.theme import KindColors, Theme
-from positions.building_names import building_title
+from advisor.words.say import name
 
 #: Side of a cube in squares, by size of the building it stands on.
 _CUBE = (0.48, 0.54, 0.66)
@@ -144,9 +144,9 @@ def _face(
     """Silhouette, with what a ruin lacks, and name."""
     ruin, size = piece.state == "ruin", piece.size
     color = kind.ruin_text if ruin else kind.text
-    lines = [building_title(piece.name)] if size > 1 else []
+    lines = [name(piece.name)] if size > 1 else []
     if piece.state and lines:
-        lines.append(piece.state)
+        lines.append(name(piece.state))
     text = (0.0, 0.34, 0.46)[size - 1] * u
     if piece.state == "renovated":
         text *= 0.9  # room for the inner line

@@ -13,7 +13,6 @@ from typing import Final
 from advisor.draw.svg import clean
 from advisor.words.position_words import hand_token
 from advisor.words.say import joined, say
-from positions.building_names import building_title
 from positions.setup import Building, Setup
 from positions.things import (
     BUILDING_KIND_SIZE,
@@ -106,9 +105,13 @@ class BuildingPiece:
 
     def describe(self) -> str:
         """One line for a tooltip or a screen reader: ``c4: Red's Keep``."""
+        return say("piece-at", square=self.square, piece=self.words)
+
+    @property
+    def words(self) -> str:
+        """The same without its square: ``Red's Keep``."""
         whose = "printed" if self.printed else self.state or ("owned" if self.owner else "nobody")
-        about = {"square": self.square, "building": self.name, "player": self.owner or "nobody"}
-        text = say("piece", whose=whose, **about)
+        text = say("piece", whose=whose, building=self.name, player=self.owner or "nobody")
         if self.mark:
             text = say("piece-with-mark", piece=text, player=self.mark)
         if self.cubes:
@@ -184,8 +187,8 @@ def board_of(setup: Setup, epoch: str) -> SceneBoard:
     for building in setup.boards[index]:
         piece = _piece(building, epoch)
         if piece is None or not _fits(piece, setup):
-            title = building_title(building.building)
-            misplaced.append(clean(say("piece-misplaced", building=title, at=building.at))[:60])
+            where = {"building": building.building, "at": building.at}
+            misplaced.append(clean(say("piece-misplaced", **where))[:60])
         elif index == REASON and piece.name == "hamlet" and (piece.column, piece.row) in printed:
             with_cubes[piece.column, piece.row] = piece.cubes
         else:

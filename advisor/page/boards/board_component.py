@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from html import escape
 from importlib.resources import files
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from advisor.page.boards.board_content import content
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components.register import script
 from advisor.page.visit import session
+from advisor.words.say import say
 from positions.setup import Setup
 from positions.things import CARDS_PER_ADVENTURER, EPOCHS, MAX_SIDE, square_place
 
@@ -167,6 +169,22 @@ def _on(setup: Setup, epoch: object, square: object) -> bool:
     return column < setup.map.width and row < setup.map.height
 
 
+def _texts() -> dict[str, str]:
+    """What stands around the boards, for their markup."""
+    texts = {
+        "all": say("boards-all"),
+        "pieces": say("boards-pieces"),
+        "tabs": say("boards-tabs"),
+        "point": say("boards-point"),
+        "point_all": say("boards-point.all"),
+        "touch": say("boards-point.touch"),
+        "legend": say("boards-legend"),
+        "keys": say("boards-keys"),
+        "keys_all": say("boards-keys.all"),
+    }
+    return {name: escape(text) for name, text in texts.items()}
+
+
 @cache
 def _component() -> Any:
     folder = files("advisor.page").joinpath("boards")
@@ -176,7 +194,7 @@ def _component() -> Any:
 
     return st.components.v2.component(
         "khronos_boards",
-        html=read("boards.html"),
+        html=read("boards.html").format_map(_texts()),
         css=read("boards.css"),
         js=script(*map(read, _SCRIPTS)),
     )

@@ -21,6 +21,7 @@ from advisor.draw.theme import look, theme_named
 from advisor.page.boards.domain_facts import facts_of
 from advisor.page.boards.domain_rows import domains_of
 from advisor.page.boards.overlay import Ghost, Overlay, Picked
+from advisor.words.say import say
 from positions.setup import Setup
 from positions.things import EPOCHS, square_place
 from search.rules.convert import position_of
@@ -57,7 +58,9 @@ def content(
     """
     drawn_setup = overlay.setup or setup
     drawn = drawing(drawn_setup, theme, bare, without, every)
-    grounds = TERRAIN_NAMES if "terrain" not in without else dict.fromkeys(TERRAIN_NAMES, "")
+    grounds = dict.fromkeys(TERRAIN_NAMES, "")
+    if "terrain" not in without:
+        grounds = {letter: say(f"terrain-{name}") for letter, name in TERRAIN_NAMES.items()}
     colors = theme_named(theme)
     return {
         "frame": {name: getattr(drawn.frame, name) for name in drawn.frame.__slots__},
@@ -102,7 +105,17 @@ def content(
         "idle": overlay.idle,
         "movable": overlay.movable,
         "journeys": {who: list(epochs) for who, epochs in overlay.journeys.items()},
-        "keys": dict(overlay.keys),
+        "keys": {key: say("boards-key", key=key, what=what) for key, what in overlay.keys.items()},
+        "told": {
+            "empty": say("board-empty"),
+            "on": say("boards-on-ground", ground="{ground}"),
+            "squares": say("boards-larger.squares"),
+            "whole": say("boards-larger.whole"),
+            "alike": say("boards-larger.alike"),
+            "keyed": say("boards-larger.keyed", words="{words}"),
+            "lifted": say("boards-lifted"),
+            "unknown": say("boards-unknown"),
+        },
         "footprint": overlay.footprint,
         "stacked": stacked,
         "legend": [
@@ -207,13 +220,11 @@ def _board(drawn: Sheet, epoch: str, overlay: Overlay, setup: Setup, theme: str)
         "epoch": epoch,
         "title": board.title,
         "about": board.describe(),
+        "larger": say("boards-larger", board=board.title),
         **{layer: "".join(getattr(drawn, layer)[epoch].values()) for layer in _IN_PARTS},
         **_marks(drawn, epoch, overlay, setup, theme),
         # Column, row, size, words, and whether it is part of the map and cannot be moved.
-        "covers": [
-            [p.column, p.row, p.size, p.describe().partition(": ")[2], p.printed]
-            for p in board.pieces
-        ],
+        "covers": [[p.column, p.row, p.size, p.words, p.printed] for p in board.pieces],
         "fits": dict(overlay.fits.get(epoch, {})),
         "places": {at: list(p) for at, p in overlay.places.get(epoch, {}).items()},
         "refused": dict(overlay.refused.get(epoch, {})),

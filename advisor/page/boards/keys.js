@@ -85,7 +85,7 @@ function press(view, cell) {
 function lift(view, cell) {
   view.lifted = `${cell.dataset.epoch} ${cell.dataset.square}`;
   view.root.classList.add("lifted");
-  view.spoken.textContent = "Lifted. Go to a square and press Enter; Escape puts it back.";
+  view.spoken.textContent = view.data.told.lifted;
 }
 
 function put(view) {

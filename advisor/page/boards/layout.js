@@ -125,8 +125,9 @@ function showButton(view, board) {
   board.section.classList.toggle("largest", large);
   const alone = view.mode === "alone";
   const on = alone ? view.zoomed : large;
-  const back = alone ? "Show the whole board" : "Show the three boards alike";
-  const words = on ? back : `Make ${alone ? "the squares" : board.title} larger`;
+  const { told } = view.data;
+  const back = alone ? told.whole : told.alike;
+  const words = on ? back : alone ? told.squares : board.sent.larger;
   board.button.hidden =
     view.mode === "stacked" ||
     (!alone && view.boards.length === 1) ||
@@ -135,7 +136,7 @@ function showButton(view, board) {
   view.root.classList.toggle("zoomable", alone && !board.button.hidden);
   board.button.setAttribute("aria-label", words);
   board.button.setAttribute("aria-pressed", on ? "true" : "false");
-  board.button.title = words + (fingers() ? "" : " (key: e)");
+  board.button.title = fingers() ? words : told.keyed.replace("{words}", words);
   board.button.querySelector("path").setAttribute("d", on ? SMALLER : LARGER);
 }
 

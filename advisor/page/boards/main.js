@@ -10,6 +10,7 @@ function begin(root, shadow) {
     words: find("words"),
     keysHint: find("panel-keys"),
     everywhere: root.querySelectorAll(".everywhere"),
+    single: root.querySelectorAll(".single"),
     tabs: find("tabs"),
     palette: find("palette"),
     tip: find("tip"),
@@ -43,10 +44,11 @@ function update(view, data) {
     view.root.style.setProperty(`--${name}`, color);
   }
   view.root.classList.toggle("movable", data.movable);
-  view.keysHint.textContent = Object.entries(data.keys)
-    .map(([key, words]) => ` ${key}: ${words}.`)
+  view.keysHint.textContent = Object.values(data.keys)
+    .map((words) => ` ${words}`)
     .join("");
   for (const part of view.everywhere) part.hidden = data.boards.length < 3;
+  for (const part of view.single) part.hidden = data.boards.length >= 3;
   const rebuilt = view.shape;
   updateBoards(view, data);
   showLayers(view);

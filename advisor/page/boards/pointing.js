@@ -103,7 +103,7 @@ function tellFacts(view, board, told, domain) {
     title.append(htmlElement("b", "", named), ` ${board.words.get(told.square)}`);
     lines.push(title);
     if (domain) lines.push(...domain.lines.map((line) => htmlElement("p", "", line)));
-    else if (!board.known) lines.push(htmlElement("p", "hint", UNKNOWN));
+    else if (!board.known) lines.push(htmlElement("p", "hint", view.data.told.unknown));
   }
   board.facts.replaceChildren(...lines);
 }
@@ -150,8 +150,6 @@ function shorten(facts, height, most) {
   }
   return height;
 }
-
-const UNKNOWN = "Domains are told when nothing is wrong with the position.";
 
 // Says to a screen reader what the square with the focus is, and the facts of its domain.
 function speak(view, number, square) {

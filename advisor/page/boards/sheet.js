@@ -173,10 +173,10 @@ function updateWords(view, data, board, sent) {
   for (const [square, cell] of board.cells) {
     const [column, row] = placeOf(square);
     const piece = board.covered.get(square);
-    const change = sent.changes[square] ? `, ${sent.changes[square]}` : "";
     const ground = data.terrain[row][column];
-    const on = ground && `, ${piece ? "on " : ""}${ground}`;
-    const words = `${piece ? piece.words : "empty"}${on}${change}`;
+    const on = ground && piece ? data.told.on.replace("{ground}", ground) : ground;
+    const parts = [piece ? piece.words : data.told.empty, on, sent.changes[square]];
+    const words = parts.filter(Boolean).join(", ");
     board.words.set(square, words);
     const told = sent.fits[square] ?? sent.refused[square];
     cell.setAttribute("aria-label", `${square}: ${words}${told ? `. ${told}` : ""}`);

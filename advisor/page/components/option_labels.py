@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from advisor.words.say import say
 
-HOLDEM: Final = "Hold'em: an open reserve of three cards"
-ATTACHED: Final = "Attached: military and religious buildings are only built beside a domain"
+
+def holdem() -> str:
+    """What the rule Hold'em is called, and what it does."""
+    return say("option-holdem")
+
+
+def attached() -> str:
+    """What the rule attached is called, and what it does."""
+    return say("option-attached")

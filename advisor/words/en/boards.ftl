@@ -18,16 +18,17 @@ terrain-on = { $squares }: { $terrain }
 
 # A building: $whose is "printed", "ruin", "renovated", "owned" by $player, or "nobody".
 piece = { $whose ->
-        [printed] { $square }: printed Hamlet
-        [ruin] { $square }: ruin of { NAME($building, form: "a") }
-        [renovated] { $square }: renovated { NAME($building) }
-        [owned] { $square }: { NAME($player, form: "whose") } { NAME($building) }
-       *[nobody] { $square }: { NAME($building) }
+        [printed] printed Hamlet
+        [ruin] ruin of { NAME($building, form: "a") }
+        [renovated] renovated { NAME($building) }
+        [owned] { NAME($player, form: "whose") } { NAME($building) }
+       *[nobody] { NAME($building) }
     }
+piece-at = { $square }: { $piece }
 piece-with-mark = { $piece }, { NAME($player, form: "whose") } mark
 piece-with-cubes = { $piece }, cubes: { $cubes } (room for { $room })
 piece-cubes = { NAME($player) } { $cubes }
-piece-misplaced = { $building } at { $at }
+piece-misplaced = { NAME($building) } at { $at }
 pawn = { NAME($player, form: "whose") } adventurer
     .left = { NAME($player, form: "whose") } adventurer, { COUNT($cards, of: "card") } left
 

@@ -44,3 +44,7 @@ spelled-renovate = renovating { $at }
 spelled-construct = { NAME($building, form: "a") } on { $at } of { NAME($epoch) }
 spelled-upgrade = upgrading { $from } of { NAME($epoch) } to { NAME($building, form: "a") }
     .moved = upgrading { $from } of { NAME($epoch) } to { NAME($building, form: "a") } on { $at }
+
+# The optional rules where they can be switched on.
+option-holdem = Hold'em: an open reserve of three cards
+option-attached = Attached: military and religious buildings are only built beside a domain

@@ -9,8 +9,7 @@ from typing import Any, Final
 import streamlit as st
 
 from advisor.page.boards.overlay import Overlay, Picked
-from advisor.page.components import reliable_button
-from advisor.page.components.option_labels import ATTACHED
+from advisor.page.components import option_labels, reliable_button
 from advisor.page.pages.edit import seats
 from advisor.page.visit import session, setup_changes
 from advisor.page.visit.bound_fields import bound
@@ -89,7 +88,7 @@ def _turn(setup: Setup) -> None:
         )
         st.checkbox(
             say("edit-attached"),
-            help=ATTACHED,
+            help=option_labels.attached(),
             **bound("attached", rules.attached, lambda on: _rules(attached=bool(on))),
         )
 

@@ -6,8 +6,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.page.components import reliable_button
-from advisor.page.components.option_labels import ATTACHED, HOLDEM
+from advisor.page.components import option_labels, reliable_button
 from advisor.page.components.safe_text import capital
 from advisor.page.pages.play import sparring_visit
 from advisor.page.visit import session, setup_changes, uploads
@@ -47,7 +46,8 @@ def new_game() -> None:
         say("deal-map"), (*library_maps(), _THIS_MAP), format_func=_map_name, key="map of the deal"
     )
     base = st.selectbox(say("deal-rules"), RULESETS)
-    holdem, attached = st.checkbox(HOLDEM), st.checkbox(ATTACHED)
+    holdem = st.checkbox(option_labels.holdem())
+    attached = st.checkbox(option_labels.attached())
     players = st.slider(say("deal-players"), 2, 5, 3)
     seed = st.number_input(say("deal-seed"), 0, 999_999_999, 1)
     if reliable_button.button(say("deal-start"), key="deal", width="stretch", type="primary"):

@@ -8,8 +8,7 @@ from typing import Final
 import streamlit as st
 
 from advisor.bots.players.levels import level_words, levels
-from advisor.page.components import reliable_button
-from advisor.page.components.option_labels import ATTACHED, HOLDEM
+from advisor.page.components import option_labels, reliable_button
 from advisor.page.components.safe_text import capital, plain
 from advisor.page.pages.play import sparring_visit
 from advisor.page.pages.play.sparring_visit import OFF
@@ -79,8 +78,8 @@ def show_new_game(chosen: Dealing) -> None:
             chosen.base = st.selectbox(
                 "Rules", RULESETS, _place(RULESETS, chosen.base), width=_WIDTH
             )
-        chosen.holdem = st.checkbox(HOLDEM, chosen.holdem)
-        chosen.attached = st.checkbox(ATTACHED, chosen.attached)
+        chosen.holdem = st.checkbox(option_labels.holdem(), chosen.holdem)
+        chosen.attached = st.checkbox(option_labels.attached(), chosen.attached)
         chosen.opponents = st.segmented_control(
             "Opponents", range(1, _MOST + 1), default=chosen.opponents, required=True,
             key="opponents",
