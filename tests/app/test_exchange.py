@@ -70,5 +70,5 @@ def spans(text: str) -> list[float]:
 
 def test_it_says_when_no_exchange_is_possible(page: Page) -> None:
     opened(page, "game-2p-t4-middle")
-    expect(page.get_by_test_id("stAlert")).to_contain_text("No exchange here: §2.1")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("You cannot exchange here: §2.1")
     assert page.locator(".bars").count() == 0
