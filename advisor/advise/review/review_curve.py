@@ -11,22 +11,24 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from advisor.advise.review.review_result import Review
-from advisor.advise.review.review_text import grade_words, margin_words, percent_words
+from advisor.advise.review.review_text import grade_words, lead_words, percent_words, who_words
+from advisor.advise.review.turn_text import mark
 from advisor.draw.svg import element, number, words
 from advisor.words.say import say
 
-#: The names of the curves.
 #: Sides and margins in pixels.
-_WIDTH: Final = 760.0
-_HEIGHT: Final = 190.0
+_WIDTH: Final = 960.0
+_HEIGHT: Final = 176.0
 _LEFT: Final = 56.0
 _RIGHT: Final = 14.0
-_TOP: Final = 14.0
-_BOTTOM: Final = 34.0
+_TOP: Final = 18.0
+_BOTTOM: Final = 22.0
 #: Half the size of a point.
 _POINT: Final = 4.0
 #: Corners of the points of each seat; 0 is a circle.
 _CORNERS: Final = (0, 4, 3, 5, 6)
+#: Half a side of a picture of the legend, in pixels.
+_SIGN: Final = 8.0
 
 
 def win_curve(review: Review) -> str:
@@ -44,8 +46,28 @@ def margin_curve(review: Review) -> str:
     step = next(s for s in (5.0, 10.0, 20.0, 50.0, 100.0, 500.0, 1000.0) if reach <= 4 * s)
     top = max(step, step * math.ceil(reach / step))
     return _chart(
-        review, rows, (-top, top), step, say("curve-margin"), lambda v: margin_words(round(v))
+        review, rows, (-top, top), step, say("curve-margin"), lambda v: lead_words(round(v))
     )
+
+
+def curve_legend(review: Review) -> list[tuple[str, str]]:
+    """For every player the point that stands for them, as SVG, and who they are."""
+    side = 2 * _SIGN
+    return [
+        (
+            element(
+                "svg",
+                _point(_SIGN, _SIGN, _CORNERS[seat % len(_CORNERS)], f"var(--{one.color})", 1.4),
+                viewBox=f"0 0 {number(side)} {number(side)}",
+                width=side,
+                height=side,
+                aria_hidden="true",
+                class_="sign",
+            ),
+            who_words(one),
+        )
+        for seat, one in enumerate(review.players)
+    ]
 
 
 def _seats(review: Review) -> range:
@@ -77,6 +99,7 @@ def _chart(
             words("text", label_of(value), x=_LEFT - 6, y=y(value) + 4, class_="end"),
         ]
     parts += _turn_names(review, x)
+    parts += _slots(len(review.curve), x)
     for seat, row in enumerate(rows):
         color = review.players[seat].color
         line = " ".join(f"{number(x(i))},{number(y(value))}" for i, value in enumerate(row))
@@ -87,7 +110,11 @@ def _chart(
             when, value_words = _when(review, place), label_of(value)
             about = say("curve-point", when=when, player=color, value=value_words)
             title = words("title", about)
-            parts.append(element("g", title, point, data_place=place))
+            sign = _mark(review, seat, place)
+            if sign:
+                above = y(value) - 9 if y(value) > _TOP + 9 else y(value) + 18
+                sign = words("text", sign, x=x(place), y=above, class_="mark")
+            parts.append(element("g", title, point, sign, data_place=place))
     return element(
         "svg",
         *parts,
@@ -98,23 +125,45 @@ def _chart(
     )
 
 
+def _mark(review: Review, seat: int, place: int) -> str:
+    """The sign of the turn that led to a place, at the point of the player who made it."""
+    if not place or review.turns[place - 1].turn.seat != seat:
+        return ""
+    return mark(review.turns[place - 1])
+
+
+def _slots(places: int, x: Callable[[float], float]) -> list[str]:
+    """A strip of the chart for every place, to be clicked."""
+    half = (x(1) - x(0)) / 2
+    return [
+        element(
+            "rect",
+            x=max(x(place) - half, _LEFT - 8),
+            y=2.0,
+            width=min(x(place) + half, _WIDTH) - max(x(place) - half, _LEFT - 8),
+            height=_HEIGHT - 4,
+            class_="slot",
+            data_slot=place,
+        )
+        for place in range(places)
+    ]
+
+
 def _turn_names(review: Review, x: Callable[[float], float]) -> list[str]:
     """Below the chart: the numbers of the turns, each between its first and last point."""
-    names = []
+    label = _HEIGHT - 4
+    names = [words("text", say("curve-turn"), x=_LEFT - 6, y=label, class_="end")]
     first = 0
     for place, turn in enumerate(review.turns):
         following = review.turns[place + 1].turn.number if place + 1 < len(review.turns) else 0
         if following != turn.turn.number:
             middle = (x(first) + x(place + 1)) / 2
-            text = f"{turn.turn.number}"
-            names.append(words("text", text, x=middle, y=_HEIGHT - 16, class_="middle"))
+            names.append(words("text", f"{turn.turn.number}", x=middle, y=label, class_="middle"))
             end = x(place + 1)
             names.append(
                 element("line", x1=end, x2=end, y1=_TOP, y2=_HEIGHT - _BOTTOM + 6, class_="grid")
             )
             first = place + 1
-    middle = (_LEFT + _WIDTH - _RIGHT) / 2
-    names.append(words("text", say("curve-turn"), x=middle, y=_HEIGHT - 2, class_="middle"))
     return names
 
 
@@ -126,11 +175,11 @@ def _when(review: Review, place: int) -> str:
     return say("curve-after", turn=turn.turn.number, player=color, grade=grade_words(turn))
 
 
-def _point(x: float, y: float, corners: int, color: str) -> str:
+def _point(x: float, y: float, corners: int, color: str, scale: float = 1.0) -> str:
     if not corners:
-        return element("circle", cx=x, cy=y, r=_POINT, fill=color, class_="point")
+        return element("circle", cx=x, cy=y, r=_POINT * scale, fill=color, class_="point")
     turned = [2 * math.pi * (k / corners - 0.25) for k in range(corners)]
-    size = _POINT * 1.3
+    size = _POINT * 1.3 * scale
     points = " ".join(
         f"{number(x + size * math.cos(a))},{number(y + size * math.sin(a))}" for a in turned
     )

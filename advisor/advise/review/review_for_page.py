@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
-from advisor.advise.review.review_curve import margin_curve, win_curve
+from advisor.advise.review.player_rows import player_rows
+from advisor.advise.review.review_curve import curve_legend, margin_curve, win_curve
 from advisor.advise.review.review_result import Review, ReviewedTurn
 from advisor.advise.review.review_settings import ReviewSettings
 from advisor.advise.review.review_text import (
-    better,
-    chance_words,
     grade_words,
-    loss_words,
     point_words,
-    signed,
+    result_words,
+    unfinished_words,
+    who_words,
 )
+from advisor.advise.review.turn_text import better_told, luck_told, mark, told, turn_line
 from advisor.advise.review.turning_points import turning_points
-from positions.notation.play_text import format_play
 
 
 def shown(review: Review, settings: ReviewSettings) -> dict[str, Any]:
@@ -25,24 +26,31 @@ def shown(review: Review, settings: ReviewSettings) -> dict[str, Any]:
     The curves are SVG whose colours are CSS variables (``advisor.advise.review.review_curve``).
     """
     points = turning_points(review, settings.turning_points, settings.least_swing)
+    over = all(one.final is not None for one in review.players)
     return {
         "review": review.document(),
         "done": len(review.turns),
         "of": review.of,
+        "ending": [unfinished_words(review)] if review.unfinished else [],
+        "results": [result_words(one) for one in review.players] if over else [],
         "points": [point_words(point, review) for point in points],
         "curves": [win_curve(review), margin_curve(review)] if review.turns else [],
-        "turns": [_turn(one) for one in review.turns],
+        "legend": [{"sign": sign, "name": name} for sign, name in curve_legend(review)],
+        "names": [who_words(one) for one in review.players],
+        "rows": [asdict(row) for row in player_rows(review)],
+        "turns": [_turn(one, review, settings) for one in review.turns],
     }
 
 
-def _turn(one: ReviewedTurn) -> dict[str, Any]:
+def _turn(one: ReviewedTurn, review: Review, settings: ReviewSettings) -> dict[str, Any]:
     return {
         "number": one.turn.number,
         "player": one.turn.color,
         "grade": grade_words(one),
-        "loss": loss_words(one),
-        "chance": chance_words(one),
-        "luck": "" if one.luck is None else signed(one.luck),
-        "played": [format_play(play) for play in one.played],
-        "better": [format_play(play) for play in better(one)],
+        "mark": mark(one),
+        "played": turn_line(one.played),
+        "told": told(one, review, settings),
+        "better": better_told(one, review),
+        "better_decide": list(one.best_decide),
+        "luck": luck_told(one),
     }

@@ -82,10 +82,22 @@ class ReviewedTurn:
         """The best turn; what was played, if that is it; empty where nothing is known."""
         if self.grade is None:
             return ()
-        first = self.grade.best[0]
-        if first.final is not None and first.final.hash == self.grade.final.hash:
-            return self.played
-        return first.plays
+        return self.played if self._best_played else self.grade.best[0].plays
+
+    @property
+    def best_decide(self) -> tuple[str, ...]:
+        """The squares that are chosen in the best turn, in their order (rules §5.5)."""
+        if self.grade is None:
+            return ()
+        return self.turn.decide if self._best_played else self.grade.best[0].decide
+
+    @property
+    def _best_played(self) -> bool:
+        """Whether the turn that was played ends as the best one does."""
+        if self.grade is None:
+            return False
+        final = self.grade.best[0].final
+        return final is not None and final.hash == self.grade.final.hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +147,11 @@ class Review:
     def complete(self) -> bool:
         """Whether every turn of the record was looked at."""
         return len(self.turns) == self.of
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the record ends before the game does: it was given up, or goes on elsewhere."""
+        return self.complete and any(one.final is None for one in self.players)
 
     def document(self) -> dict[str, Any]:
         """The value that ``khronos review --json`` prints (formats §6)."""

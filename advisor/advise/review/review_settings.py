@@ -33,6 +33,13 @@ class Named(Limit):
     name: str
 
 
+class GameLost(FrozenModel):
+    """Chances to win between which a turn has lost the game: at least before it, at most after."""
+
+    before: float = Field(ge=0, le=1)
+    after: float = Field(ge=0, le=1)
+
+
 class ReviewSettings(FrozenModel):
     """The whole data file, which says what each number is."""
 
@@ -52,6 +59,7 @@ class ReviewSettings(FrozenModel):
     reply_weights: tuple[float, ...]
     turning_points: int = Field(ge=0)
     least_swing: float = Field(ge=0, le=1)
+    game_lost: GameLost
 
     @property
     def sets(self) -> range:

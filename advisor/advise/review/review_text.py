@@ -1,27 +1,23 @@
-"""A review in words, for a terminal and for the page: short, and each figure with its error."""
+"""A review in words, for a terminal and for the page: plain, and each figure with its error."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from typing import Final
 
 from advisor.advise.review.review_result import OTHERS, OWN, Review, ReviewedPlayer, ReviewedTurn
-from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, ReviewSettings
+from advisor.advise.review.review_settings import ReviewSettings
+from advisor.advise.review.turn_text import better_told, luck_told, mark, play_lines, told
 from advisor.advise.review.turning_points import TurningPoint, turning_points
 from advisor.words.advice import Figure
-from advisor.words.advice_report import figure_text, no_play
-from advisor.words.say import Argument, fixed, joined, say
+from advisor.words.advice_report import figure_text
+from advisor.words.say import Argument, fixed, joined, name, say
 from advisor.words.wrapping import wrapped
-from positions.notation.play_text import format_play
-from positions.notation.written_plays import Play
 
 #: What the figures mean, one sentence each.
 _MEANING: Final = (
     *("review-lost-means", "review-luck-means", "review-grades-mean", "review-sum-means"),
 )
-#: Columns that the plays of a table need to be read with ease.
-LEAST_PLAYS: Final = 36
 
 
 def meaning() -> list[str]:
@@ -32,16 +28,6 @@ def meaning() -> list[str]:
 def grade_words(one: ReviewedTurn) -> str:
     """``mistake``; ``not known`` where the hand is not."""
     return say("review-unknown" if one.grade is None else f"grade-{one.grade.name}")
-
-
-def loss_words(one: ReviewedTurn) -> str:
-    """``7.4 ±0.3``; empty where the turn is not graded."""
-    return "" if one.grade is None else plain_figure(one.grade.losses.ecus)
-
-
-def chance_words(one: ReviewedTurn) -> str:
-    """``4 %``; empty where the turn is not graded."""
-    return "" if one.grade is None else percent_words(one.grade.losses.win.mean)
 
 
 def percent_words(chance: float) -> str:
@@ -59,21 +45,9 @@ def signed(value: float | None) -> str:
     return say("review-unknown") if value is None else say("figure.certain", mean=fixed(value, 1))
 
 
-def margin_words(margin: int) -> str:
+def lead_words(margin: int) -> str:
     """``+3``; ``0`` without a sign."""
-    return say("review-margin", margin=margin)
-
-
-def line_words(plays: Sequence[Play]) -> str:
-    """A turn in notation."""
-    return "  ".join(format_play(play) for play in plays) or no_play()
-
-
-def better(one: ReviewedTurn) -> tuple[Play, ...]:
-    """The best turn where another one was played and that is worth telling; empty otherwise."""
-    if one.grade is None or one.grade.name in (BEST, OBVIOUS, OPEN) or one.best == one.played:
-        return ()
-    return one.best
+    return say("curve-lead", margin=margin)
 
 
 def point_words(point: TurningPoint, review: Review) -> str:
@@ -98,6 +72,38 @@ def point_words(point: TurningPoint, review: Review) -> str:
     return say("point.because", reasons=joined("list-and", reasons), **about)
 
 
+# -- players ---------------------------------------------------------------------------------------
+
+
+def who_words(one: ReviewedPlayer) -> str:
+    """``Red (Ada)``; the colour alone where the player has no other name."""
+    if one.name in ("", one.color):
+        return name(one.color)
+    return say("review-player-name", player=one.color, name=one.name)
+
+
+def _ended(one: ReviewedPlayer) -> dict[str, Argument]:
+    if one.final is None:
+        return {"how": "open", "margin": 0}
+    how = "won" if one.final > 0 else "lost" if one.final else "level"
+    return {"how": how, "margin": abs(one.final)}
+
+
+def ended_words(one: ReviewedPlayer) -> str:
+    """``lost by 7 Ecus``."""
+    return say("review-ended", **_ended(one))
+
+
+def result_words(one: ReviewedPlayer) -> str:
+    """``Black (Ada) lost by 7 Ecus.``"""
+    return say("review-result", who=who_words(one), **_ended(one))
+
+
+def unfinished_words(review: Review) -> str:
+    """That the game was not played to its end; empty if it was, or is not graded so far."""
+    return say("review-unfinished", turns=len(review.turns)) if review.unfinished else ""
+
+
 def lost_words(one: ReviewedPlayer) -> str:
     """The loss per turn: ``2.2 ±0.3``; or why there is none."""
     if one.loss_per_turn is not None:
@@ -106,99 +112,53 @@ def lost_words(one: ReviewedPlayer) -> str:
 
 
 def player_lines(one: ReviewedPlayer) -> list[str]:
-    """A player's figures, a few to a line."""
-    who = {"player": one.color, "name": one.name}
-    if one.final is None:
-        lines = [say("review-player.running", **who)]
-    else:
-        lines = [say("review-player", margin=one.final, **who)]
+    """A player's result, and below it the figures that it is made of, a few to a line."""
     lost = lost_words(one)
     counted = say("review-lost.counted", lost=lost, turns=one.counted)
     parts = [say("review-luck-part", kind=k, luck=signed(v)) for k, v in one.luck.items()]
     figures = [
         counted if one.counted else say("review-lost", lost=lost),
+        say("review-start", start=signed(one.start)),
         say("review-luck", parts=joined("list-and", parts)),
         say("review-skill", own=signed(one.skill[OWN]), others=signed(one.skill[OTHERS])),
     ]
     if one.final is not None:
-        rest = {"start": signed(one.start), "rest": signed(one.remainder)}
-        figures.append(say("review-rest", adjusted=signed(one.adjusted), **rest))
-    return lines + [f"  {line}" for line in figures]
+        rest = {"rest": signed(one.remainder), "adjusted": signed(one.adjusted)}
+        figures.append(say("review-rest", **rest))
+    return [result_words(one), *(f"  {line}" for line in figures)]
+
+
+# -- the whole -------------------------------------------------------------------------------------
+
+
+def turn_title(one: ReviewedTurn) -> str:
+    """``Turn 4, Red ??``."""
+    about: dict[str, Argument] = {"turn": one.turn.number, "player": one.turn.color}
+    sign = mark(one)
+    return say("review-turn.marked", mark=sign, **about) if sign else say("review-turn", **about)
 
 
 def review_text(review: Review, settings: ReviewSettings, width: int = 100) -> str:
-    """The whole review as plain text, at most ``width`` characters wide; no play is broken."""
+    """The whole review as plain text, at most ``width`` characters wide."""
     lines = [review.record.title] if review.record.title else []
+    if unfinished := unfinished_words(review):
+        lines += ["", unfinished]
     for one in review.players:
         lines += ["", *player_lines(one)]
     points = turning_points(review, settings.turning_points, settings.least_swing)
     if points:
         lines += ["", say("review-turning-points.head")]
         lines += [f"  {point_words(one, review)}" for one in points]
-    lines += ["", *(_table(review.turns, width) or _stacked(review.turns)), *meaning()]
+    lines += ["", *_turns(review, settings), *meaning()]
     return "\n".join(wrapped(line, width) for line in lines).lstrip("\n")
 
 
-def _stacked(turns: Sequence[ReviewedTurn]) -> list[str]:
+def _turns(review: Review, settings: ReviewSettings) -> Sequence[str]:
     lines: list[str] = []
-    for one in turns:
-        number, color = one.turn.number, one.turn.color
-        lines.append(say("review-turn", turn=number, player=color, grade=grade_words(one)))
-        said = []
-        if one.grade is not None:
-            said.append(say("review-turn-lost", lost=loss_words(one)))
-            said.append(say("review-turn-chance", chance=chance_words(one)))
-        said.append(say("review-turn-luck", luck=signed(one.luck)))
-        lines.append("  " + joined("list-and", said))
-        lines += [f"  {format_play(play)}" for play in one.played]
-        if plays := better(one):
-            lines.append("  " + say("review-better.head"))
-            lines += [f"    {format_play(play)}" for play in plays]
+    for one in review.turns:
+        lines.append(turn_title(one))
+        lines += [f"    {number}. {line}" for number, line in enumerate(play_lines(one.played), 1)]
+        said = [*told(one, review, settings), better_told(one, review), luck_told(one)]
+        lines += [f"  {line}" for line in said if line]
         lines.append("")
     return lines
-
-
-def _table(turns: Sequence[ReviewedTurn], width: int) -> list[str]:
-    """The turns as a table; empty where it would be too narrow for the plays."""
-    cells = []
-    for one in turns:
-        row = [line_words(one.played)]
-        if plays := better(one):
-            row.append(say("review-better", plays=line_words(plays)))
-        cells.append("\n".join(row))
-    if not cells:
-        return []
-    wide = max(len(line) for cell in cells for line in cell.splitlines())
-    longest = max(len(word) for cell in cells for word in cell.split())
-    beside = max(map(len, _printed(turns, cells, wide, 2000))) - wide
-    room = min(wide, width - beside)
-    if room < min(wide, max(longest, LEAST_PLAYS)):
-        return []
-    return [*(line.rstrip() for line in _printed(turns, cells, room, width)), ""]
-
-
-def _printed(turns: Sequence[ReviewedTurn], cells: list[str], room: int, width: int) -> list[str]:
-    """The table with so much ``room`` for the plays."""
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, expand=False)
-    table.add_column(say("review-head-turn"), no_wrap=True)
-    table.add_column(say("review-head-grade"), no_wrap=True)
-    for name in ("lost", "chance", "luck"):
-        table.add_column(say(f"review-head-{name}"), justify="right", no_wrap=True)
-    table.add_column(say("review-head-plays"), overflow="fold", width=room)
-    for one, cell in zip(turns, cells, strict=True):
-        table.add_row(
-            say("review-turn-of", turn=one.turn.number, player=one.turn.color),
-            grade_words(one),
-            loss_words(one),
-            chance_words(one),
-            signed(one.luck),
-            Text(cell),
-        )
-    out = io.StringIO()
-    Console(file=out, width=width, color_system=None, highlight=False).print(table)
-    return out.getvalue().splitlines()

@@ -63,6 +63,11 @@ class BestTurn:
             return first
         return (*first, *(played.play for played in self.line), End(self.discard))
 
+    @property
+    def decide(self) -> tuple[str, ...]:
+        """The squares that are chosen where somebody has to decide (rules §5.5), in their order."""
+        return tuple(choice.chosen for played in self.line for choice in played.choices)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnGrade:

@@ -9,7 +9,16 @@ import typer
 
 from advisor.cli.arguments import Json
 from advisor.cli.input_files import read_record
-from advisor.cli.output import Failure, columns, note, out, out_json, save_text, writable
+from advisor.cli.output import (
+    Failure,
+    columns,
+    note,
+    out,
+    out_json,
+    save_bytes,
+    save_text,
+    writable,
+)
 from advisor.words.say import say
 
 if TYPE_CHECKING:
@@ -32,6 +41,10 @@ def review(
         str | None,
         typer.Option(metavar="FILE", help="help-review.html", show_default=False),
     ] = None,
+    pdf: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="help-review.pdf", show_default=False),
+    ] = None,
     seed: Annotated[int, typer.Option(help="help-review.seed")] = 0,
     deals: Annotated[
         int | None,
@@ -40,29 +53,46 @@ def review(
     force: Annotated[bool, typer.Option("--force", help="help-review.force")] = False,
 ) -> None:
     """Review a recorded game: what every turn lost, and what was luck."""
-    from advisor.advise.review import Options, usual
+    from advisor.advise.review import Options
+    from advisor.advise.review.review_pdf import printer_there
 
     if deals is not None and not 2 <= deals <= MOST_DEALS:
         raise Failure(say("cli-deals-limits", most=MOST_DEALS))
-    if html is not None:
-        writable(html, force, file)
+    if pdf is not None and not printer_there():
+        raise Failure(say("review-pdf-missing"))
+    for out_file in (html, pdf):
+        if out_file is not None:
+            writable(out_file, force, file)
     _, record = read_record(file, say("cli-play-saves-games"))
     result, stopped = reviewed(record, Options(seed, deals), file)
     if not result.of:
         raise Failure(say("cli-review-no-turn", file=file))
     if stopped:
         note(say("cli-review-stopped", turns=len(result.turns), of=result.of))
-    if html is not None:
-        from advisor.advise.review.review_html import review_html
-
-        save_text(review_html(result, usual()), html)
-        note(say("cli-wrote", file=html))
+    if html is not None or pdf is not None:
+        _write(result, html, pdf)
     if as_json:
         out_json(result.document())
-    elif html is None:
+    elif html is None and pdf is None:
+        from advisor.advise.review import usual
         from advisor.advise.review.review_text import review_text
 
         out(review_text(result, usual(), min(columns() or 100, WIDEST)))
+
+
+def _write(result: Review, html: str | None, pdf: str | None) -> None:
+    """The page as a file to send, and as one to print."""
+    from advisor.advise.review import usual
+    from advisor.advise.review.review_html import review_html
+    from advisor.advise.review.review_pdf import pdf_of
+
+    page = review_html(result, usual())
+    if html is not None:
+        save_text(page, html)
+        note(say("cli-wrote", file=html))
+    if pdf is not None:
+        save_bytes(pdf_of(page), pdf)
+        note(say("cli-wrote", file=pdf))
 
 
 def reviewed(record: GameRecord, options: Options, file: str) -> tuple[Review, bool]:

@@ -17,12 +17,18 @@ function previewOf(event) {
 
 function watchPreviews(view, signal) {
   const on = (name, act) => document.addEventListener(name, act, { signal });
-  on("pointerover", (event) => {
+  const pointed = (event) => {
     if (event.pointerType === "touch") return;
+    const [under] = event.composedPath();
+    if (event.type === "pointermove" && under === view.under) return;
+    view.under = under;
     view.hovered = previewOf(event);
     if (view.hovered !== view.done) view.done = null;
     showPreview(view);
-  });
+  };
+  on("pointerover", pointed);
+  // What has come under a pointer that rests is entered, in Chromium, without "pointerover".
+  on("pointermove", pointed);
   document.documentElement.addEventListener(
     "pointerleave",
     () => {

@@ -11,6 +11,7 @@ from typing import Final
 BOARDS: Final = "boards"
 CLOCK: Final = "clock"
 CURVES: Final = "curves"
+MOVES: Final = "moves"
 GAME: Final = "game"
 KEPT: Final = "kept"
 PANEL: Final = "panel shown"

@@ -300,7 +300,7 @@ def _listed(one: ComparedTurn, attempt: TriedTurn) -> ListedTurn:
     if one.graded:
         return ListedTurn(attempt.plays, attempt.decide, one.losses, True)
     turn = one.turn
-    return ListedTurn(_plays(turn, attempt), _decide(turn), one.losses)
+    return ListedTurn(_plays(turn, attempt), turn.decide, one.losses)
 
 
 def _plays(turn: BestTurn, attempt: TriedTurn) -> tuple[Play, ...]:
@@ -310,7 +310,3 @@ def _plays(turn: BestTurn, attempt: TriedTurn) -> tuple[Play, ...]:
     if turn.final is None or not was_made:
         return turn.plays
     return (*attempt.before_boards, *turn.plays[1:])
-
-
-def _decide(turn: BestTurn) -> tuple[str, ...]:
-    return tuple(choice.chosen for played in turn.line for choice in played.choices)

@@ -255,9 +255,12 @@ class Match:
 
     # -- writing down ----------------------------------------------------------------------------
 
-    def record(self) -> GameRecord:
-        """The game so far; before it is over without what only bots know, and without the seed."""
-        readers = None if self.over else self.people
+    def record(self, given_up: bool = False) -> GameRecord:
+        """The game so far; before it is over without what only bots know, and without the seed.
+
+        :param given_up: nobody plays on, so that all cards may be seen.
+        """
+        readers = None if self.over or given_up else self.people
         start = self._moments[0].position
         if readers is not None:
             hands: tuple[Hand, ...] = tuple(

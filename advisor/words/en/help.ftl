@@ -415,18 +415,20 @@ help-review =
     from the worse of two losses, Ecus of margin and chance to win. The luck of a draw is what the
     hand was worth on these boards less the average of all that could have been drawn. Turns of
     players whose cards the record does not tell are not graded. A game of two takes about half a
-    minute; Ctrl-C prints what is graded so far.
+    minute; Ctrl-C prints what is graded so far. A game that was given up is reviewed up to there.
 
     { "\u0008" }
     Examples:
       khronos review game.yaml
       khronos review game.yaml --html review.html
+      khronos review game.yaml --pdf review.pdf
       khronos review game.yaml --json
     .file = A game record, or - for standard input.
     .html = Write one HTML file to send.
+    .pdf = Write a PDF to print (extra pdf).
     .seed = The same seed gives the same review.
     .deals = Sets of deals to compare turns on; default 2.
-    .force = Overwrite the --html file if it exists.
+    .force = Overwrite the --html or --pdf file if it exists.
 help-rules =
     Show the rules as this program plays them.
 

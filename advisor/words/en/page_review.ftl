@@ -1,7 +1,55 @@
 # The page Review.
 
+page-review-title = Review: { $title }
+page-review-map = Map { $map }
+page-review-nothing = There is no turn to review yet. Open the file of a game in the library, or play some turns on the page Analyse: a review grades every turn that was ended.
+page-review-library = Go to Library
+page-review-begin = Review this game
+page-review-about = { COUNT($turns, of: "turn") } of the main line. A game of two takes about half a minute.
+    .unknown = { COUNT($turns, of: "turn") } of the main line. A game of two takes about half a minute. Turns of players whose cards are not known are not graded.
+page-review-done = { $done } of { COUNT($of, of: "turn") } are graded
+page-review-stop = Stop
+page-review-bot = { NAME($player) } ({ $level })
+page-review-looks = Looks
+page-review-points = Turning points
+page-review-players = Players: what the results are made of
+page-review-unit = In Ecus
+page-review-means = What the figures mean
+page-review-save = Save
+    .html = As a page to send
+    .pdf = As a PDF to print
+    .pdf-help = Setting a large map takes up to half a minute.
+
 review-whose-mistakes = Whose mistakes
 review-everybodys = everybody's
 review-retry = Retry the mistakes
+    .mine = Retry my mistakes
     .help = The position before each of them; any turn as good as the best is accepted.
     .none = There is no inaccuracy, mistake or blunder among these turns.
+
+# The boards, and the way through the game below them.
+page-review-played = Turn { $turn }, { NAME($player) }, step { $step } of { $steps }
+page-review-better = The better turn { $turn } of { NAME($player) }, step { $step } of { $steps }
+page-review-before = Turn { $turn }, { NAME($player) }: before the turn
+page-review-shown = { $where }: { $words }
+page-review-preview = Better: { $words }
+page-review-unplayable = This turn cannot be shown on the boards: { $why }.
+page-review-earlier = Turn before
+page-review-back = Step back
+page-review-next = Step on
+page-review-later = Turn after
+page-review-back-played = The turn as it was played
+
+# The list of turns.
+page-review-moves = The turns of the game
+page-review-not-graded = not graded yet
+page-review-steps = Played
+page-review-better-steps = The better turn
+page-review-retry-one = Retry this turn
+page-review-points-at = Point at it to see it on the boards.
+
+# A game against bots that was given up, on the page Play.
+page-review-given-up = { $turns ->
+        [one] You gave this game up. The turn that was ended can be reviewed; all cards are open now.
+       *[other] You gave this game up. The { $turns } turns that were ended can be reviewed; all cards are open now.
+    }

@@ -6,13 +6,48 @@ grade-inaccuracy = inaccuracy
 grade-mistake = mistake
 grade-blunder = blunder
 grade-obvious = obvious
-grade-open = open
+grade-open = too close to call
+mark-inaccuracy = ?!
+mark-mistake = ?
+mark-blunder = ??
 
 review-unknown = not known
-review-lost-means = Lost: how many Ecus of margin the turn gave away against the best turn that the player could know of, ± standard error. Chance: the same for the chance of winning.
-review-luck-means = Luck: what the cards drawn were worth on these boards beyond the average draw, in Ecus.
-review-grades-mean = Obvious: even the simplest turn was good enough. Open: too close to call. Neither counts for the loss per turn.
-review-sum-means = Start, luck, skill and rest add up to the margin at the end. Skill: what the plays made of the hands, against what they promised.
+review-lost-means = Lost: how many Ecus a turn gave away against the best turn that the player could know of, counted in the lead at the end of the game; ± is one standard error.
+review-luck-means = Luck: what the cards drawn were worth on these boards beyond the average draw, in Ecus. It evens out to nothing over many games.
+review-grades-mean = ?! marks an inaccuracy, ? a mistake, ?? a blunder. Obvious: even the simplest turn was good enough. Too close to call: the comparison cannot tell whether the turn lost anything. Neither counts for the loss per turn.
+review-sum-means = The expectation before the deal, luck, play and what cannot be told apart add up to the result.
+
+# What was played. Where a draw is not known, nothing is said of it.
+review-exchange = Exchange { $cards } for 2 Ecus
+    .drawn = Exchange { $cards } for 2 Ecus; drawn: { $drawn }
+review-exchange-short = Exchange { $cards }
+    .within = exchange { $cards }
+review-discard = Discard { $cards } at the end of the turn
+
+# What a turn lost, and the chance to win before and after it.
+review-told-best = Best: no better turn was found.
+review-told-obvious = Obvious: even the simplest turn was good enough.
+review-told-open = Too close to call: the comparison cannot tell whether this turn lost anything.
+review-told-unknown = Not graded: the record does not tell which cards { NAME($player) } held.
+review-told-lost = { $grade ->
+        [good] Good: lost { COUNT($ecus, of: "ecu") }.
+        [inaccuracy] Inaccuracy: lost { COUNT($ecus, of: "ecu") }.
+        [mistake] Mistake: lost { COUNT($ecus, of: "ecu") }.
+       *[blunder] Blunder: lost { COUNT($ecus, of: "ecu") }.
+    }
+    .game = { $grade ->
+        [good] Good, but it lost the game: { $before } % to win before, { $after } % after.
+        [inaccuracy] Inaccuracy: lost { COUNT($ecus, of: "ecu") } and the game: { $before } % to win before, { $after } % after.
+        [mistake] Mistake: lost { COUNT($ecus, of: "ecu") } and the game: { $before } % to win before, { $after } % after.
+       *[blunder] Blunder: lost { COUNT($ecus, of: "ecu") } and the game: { $before } % to win before, { $after } % after.
+    }
+review-told-chance = Chance to win: { $before } % before the turn, { $after } % after it.
+review-told-better = Better: { $turn }.
+    .chance = Better ({ $chance } % to win): { $turn }.
+review-told-luck = { $more ->
+        [more] Luck: the cards drawn were worth { $ecus } Ecus more than an average draw.
+       *[less] Bad luck: the cards drawn were worth { $ecus } Ecus less than an average draw.
+    }
 
 point = Turn { $turn }, { NAME($player) }: { NAME($seat, form: "whose") } chance to win goes from { $before } % to { $after } %.
     .because = Turn { $turn }, { NAME($player) }: { NAME($seat, form: "whose") } chance to win goes from { $before } % to { $after } %: { $reasons }.
@@ -20,79 +55,91 @@ point-draw = their draw was worth { SIGNED($luck) } Ecus
 point-lost = the turn lost { $lost } Ecus
 point-lost-nothing = the turn lost nothing
 
-review-player = { NAME($player) } ({ $name }): { $margin ->
-        [one] { SIGNED($margin) } Ecu
-        [0] 0 Ecus
-       *[other] { SIGNED($margin) } Ecus
+# How a game ended for a player. $margin is their lead over the best of the others, or how far they
+# were behind.
+review-player-name = { NAME($player) } ({ $name })
+review-ended = { $how ->
+        [won] won by { COUNT($margin, of: "ecu") }
+        [lost] lost by { COUNT($margin, of: "ecu") }
+        [level] finished level with the best of the others
+       *[open] did not finish
     }
-    .running = { NAME($player) } ({ $name }): game not over
-review-margin = { $margin ->
-        [0] 0
-       *[other] { SIGNED($margin) }
+review-result = { $how ->
+        [won] { $who } won by { COUNT($margin, of: "ecu") }.
+        [lost] { $who } lost by { COUNT($margin, of: "ecu") }.
+        [level] { $who } finished level with the best of the others.
+       *[open] { $who }: the game is not over.
     }
-review-lost = lost per turn: { $lost }
-    .counted = lost per turn: { $lost } ({ COUNT($turns, of: "turn") } counted)
+review-unfinished = { $turns ->
+        [one] The game was not played to its end. The 1 turn that was ended is reviewed; the curve ends there.
+       *[other] The game was not played to its end. The { $turns } turns that were ended are reviewed; the curve ends there.
+    }
+review-lost = Lost per turn: { $lost }
+    .counted = Lost per turn: { $lost } Ecus ({ COUNT($turns, of: "turn") } counted)
 review-no-turn-counts = no turn counts
-review-luck = luck: { $parts }
+review-start = Expected before the deal: { $start } Ecus
+review-luck = Luck of the draw: { $parts }
 review-luck-part = { $kind ->
-        [deal] deal { $luck }
-        [refill] refill { $luck }
-        [exchange] exchange { $luck }
-       *[others] others { $luck }
+        [deal] first hand { $luck }
+        [refill] later cards { $luck }
+        [exchange] exchanges { $luck }
+       *[others] the others' cards { $luck }
     }
-review-skill = skill: own { $own }, others { $others }
-review-rest = start { $start }, rest { $rest }; without luck { $adjusted }
+review-skill = Play: their own { $own }, the others' { $others }
+review-rest = Cannot be told apart: { $rest }; the result without luck: { $adjusted }
 review-turning-points = Turning points
     .head = Turning points:
-review-turn = Turn { $turn } { NAME($player) }, { $grade }
-review-turn-of = { $turn } { NAME($player) }
-review-turn-lost = Lost { $lost }
-review-turn-chance = Chance { $chance }
-review-turn-luck = Luck { $luck }
-review-better = better: { $plays }
-    .head = better:
+review-turn = Turn { $turn }, { NAME($player) }
+    .marked = Turn { $turn }, { NAME($player) } { $mark }
+review-played = Played: { $turn }.
 
-# Heads of columns and rows.
-review-head-turn = Turn
-review-head-grade = Grade
-review-head-lost = Lost
-review-head-chance = Chance
-review-head-luck = Luck
-review-head-plays = Plays
+# The table of players: a row each, with what it says.
 review-row-result = Result
-review-row-not-over = not over
-review-row-lost = Lost a turn
+    .about = The lead over the best of the others at the end.
+review-row-lost = Lost per turn
+    .about = Ecus that a turn gave away on average; ± is one standard error. Turns that were obvious or too close to call do not count.
 review-row-counted = Turns counted
-review-row-start = Start
-review-row-luck-deal = Luck: deal
-review-row-luck-refill = Luck: refill
-review-row-luck-exchange = Luck: exchange
-review-row-luck-others = Luck: others
-review-row-skill-own = Skill: own
-review-row-skill-others = Skill: others
-review-row-rest = Rest
-review-row-adjusted = Without luck
+    .about = The turns that this average is made of.
+review-row-start = Expected before the deal
+    .about = What the seat at the table is worth before anybody holds a card.
+review-row-luck-deal = Luck: first hand
+    .about = What the first four cards were worth beyond the average.
+review-row-luck-refill = Luck: later cards
+    .about = What the cards drawn at the ends of turns were worth beyond the average.
+review-row-luck-exchange = Luck: exchanges
+    .about = What the cards drawn in exchanges were worth beyond the average.
+review-row-luck-others = Luck: the others' cards
+    .about = What the luck of the others has cost or brought this player.
+review-row-skill-own = Play: their own
+    .about = What this player's plays made of their cards, against what those cards promised.
+review-row-skill-others = Play: the others'
+    .about = What the others' plays have cost or brought this player.
+review-row-rest = Cannot be told apart
+    .about = Changes between two turns, when the player to move knows other cards, and what hands that are not known would explain.
+review-row-adjusted = Result without luck
+    .about = The result less all luck; the rows from the expectation on add up to the result itself.
 
 # The page that khronos review writes.
 review-title = Review: { $title }
 review-a-game = A game
 review-graded = { $graded } of { COUNT($of, of: "turn") } are graded.
 review-players = Players
+    .unit = In Ecus
 review-turns = Turn by turn
 review-means = What the figures mean
-review-player-name = { NAME($player) } { $name }
-review-turn-summary = Turn { $turn }, { NAME($player) }
-review-summary-lost = lost { $lost } Ecus, { $chance } chance to win
-review-summary-luck = luck { $luck }
-review-summary-and = { $before } · { $next }
-review-played = Played:
-review-better-turn = Better:
 review-boards = The boards before the turn:
+review-pdf-missing = A PDF needs WeasyPrint and its library Pango. Install them: pip install 'khronos-advisor[pdf]'; on Debian also apt install libpango-1.0-0 libpangoft2-1.0-0.
 
 curve-win = Chance to win
-curve-margin = Margin in Ecus
+    .about = What each player could expect after every turn, from what can be known at the table.
+curve-margin = Lead in Ecus
+    .about = How many Ecus ahead of the best of the others each player could expect to finish, after every turn.
+curve-lead = { $margin ->
+        [0] 0
+       *[other] { SIGNED($margin) }
+    }
 curve-turn = turn
 curve-before = Before the game
 curve-after = After turn { $turn } of { NAME($player) } ({ $grade })
 curve-point = { $when }: { NAME($player) } { $value }
-curve-click = A click on a point shows that position.
+curve-click = A click shows that moment of the game on the boards.

@@ -11,6 +11,8 @@ import pytest
 from khronos_process import Khronos, fine, refused
 from test_cli_ctrl_c import stopped
 
+from advisor.advise.review.review_pdf import printer_there
+
 #: The last turns of three, so that there is little to look at.
 LATE = """\
 khronos-record: 2
@@ -47,12 +49,15 @@ def test_every_turn_and_player_is_told(khronos: Khronos, late: Path) -> None:
     assert [turn["player"] for turn in value["turns"]] == ["red", "green"]
     assert value["turns"][1]["class"] == "blunder"
     for turn in value["turns"]:
-        assert f"{turn['number']} {turn['player'].capitalize()} " in text
-        assert turn["class"] in text
-    assert "m:hamlet@f3=1c/0+1" in text
-    assert "better:" in text
+        assert f"Turn {turn['number']}, {turn['player'].capitalize()} ??" in text
+    assert "1. Build a Hamlet on f3 of Might (1 civil)" in text
+    assert "Blunder: lost 2 Ecus" in text
+    assert re.search(r"Better \(\d+ % to win\): Build a Hamlet on d1 of Might, then", text)
     for player in value["players"]:
-        assert f"{player['color'].capitalize()} ({player['name']}): " in text
+        who = f"{player['color'].capitalize()} ({player['name']})"
+        assert f"{who} finished level with the best of the others." in text
+    # Plain words, no notation.
+    assert not re.search(r"\b[mfr]:|=\d[mrc]|-/-", text)
 
 
 def test_the_same_bytes_again_and_others_for_another_seed(khronos: Khronos, late: Path) -> None:
@@ -111,10 +116,10 @@ def test_one_file_that_loads_nothing(khronos: Khronos, late: Path, tmp_path: Pat
     assert {f"#{name}" for name in page.ids} == set(page.used)
     assert page.tags.count("details") == 2
     assert page.tags.count("tr") == 13
-    # The curves, what the pictures share, and a picture a turn.
-    assert page.tags.count("svg") == 5
+    # The curves with two signs each, what the pictures share, and a picture a turn.
+    assert page.tags.count("svg") == 9
     assert "prefers-color-scheme:dark" in source
-    for text in ("<script>alert(1)</script>", "<b>an evening</b> & more", "m:hamlet@f3=1c/0+1"):
+    for text in ("<script>alert(1)</script>", "<b>an evening</b> & more", "Build a Hamlet on f3"):
         assert text in page.text
     assert len(source) < 400_000
 
@@ -131,6 +136,50 @@ def test_a_file_is_not_overwritten_without_being_asked(
     assert done.code == 0
     assert json.loads(done.out)["turns"]
     assert target.read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_a_pdf_to_print(khronos: Khronos, late: Path, tmp_path: Path) -> None:
+    pypdf = pytest.importorskip("pypdf")
+    if not printer_there():
+        pytest.skip("no WeasyPrint, or no Pango")
+    done = khronos("review", late, "--pdf", "late.pdf", "--html", "late.html")
+    assert done.code == 0, done.err
+    assert done.out == ""
+    pages = pypdf.PdfReader(tmp_path / "late.pdf").pages
+    text = " ".join(" ".join(page.extract_text() for page in pages).split())
+    for words in (
+        "<b>an evening</b> & more",
+        "Chance to win",
+        "Lead in Ecus",
+        "blunder ??",
+        "Build a Hamlet on f3 of Might (1 civil)",
+        "Luck: first hand",
+    ):
+        assert words in text, words
+    refused(khronos("review", late, "--pdf", "late.pdf"), "add --force")
+
+
+def test_without_a_printer_it_says_what_to_install(
+    khronos: Khronos, late: Path, tmp_path: Path
+) -> None:
+    """A package of that name that cannot be imported stands before any other."""
+    (tmp_path / "weasyprint.py").write_text("raise ImportError\n", "utf-8")
+    done = khronos("review", late, "--pdf", "late.pdf", env={"PYTHONPATH": str(tmp_path)})
+    refused(done, "pip install 'khronos-advisor[pdf]'")
+    assert not (tmp_path / "late.pdf").exists()
+
+
+def test_a_game_that_was_given_up_is_reviewed_up_to_there(
+    khronos: Khronos, late: Path, tmp_path: Path
+) -> None:
+    given_up = late.read_text("utf-8").replace("  - plays: [m:hamlet@f3, end]\n", "")
+    (tmp_path / "given_up.yaml").write_text(given_up, "utf-8")
+    text = " ".join(fine(khronos("review", "given_up.yaml")).split())
+    assert "The 1 turn that was ended is reviewed; the curve ends there." in text
+    assert "Turn 7, Red ??" in text
+    assert "Turn 7, Green" not in text
+    assert khronos("review", "given_up.yaml", "--html", "up.html").code == 0
+    assert "was not played to its end" in (tmp_path / "up.html").read_text("utf-8")
 
 
 def test_what_cannot_be_reviewed_is_refused(khronos: Khronos, late: Path, tmp_path: Path) -> None:
@@ -153,5 +202,5 @@ def test_ctrl_c_prints_what_is_graded_so_far(khronos: Khronos, tmp_path: Path) -
     assert "stopped by Ctrl-C: " in told
     number = int(re.search(r"Ctrl-C: (\d+) of 14 turns", told)[1])  # type: ignore[index]
     assert 1 <= number < 14
-    assert len(re.findall(r"^ [1-7] [A-Z][a-z]+ ", out, re.MULTILINE)) == number
-    assert "game not over" in out
+    assert len(re.findall(r"^Turn [1-7], [A-Z][a-z]+( [?!]+)?$", out, re.MULTILINE)) == number
+    assert "the game is not over" in out

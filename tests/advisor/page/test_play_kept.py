@@ -103,6 +103,28 @@ def test_a_saved_game_is_opened_in_the_library_and_replaces_none() -> None:
     assert game(page).length == 0
 
 
+def test_a_game_that_is_given_up_opens_its_cards_and_stays_to_be_reviewed() -> None:
+    page = dealt()
+    page.press("End your turn")
+    mine(page)
+    next(c for c in page.app.checkbox if c.label.startswith("I want to give")).set_value(True).run()
+    page.press("Give up")
+    assert "You gave this game up. The 2 turns that were ended" in said(page)
+    record = playing(page).finished
+    assert record is not None
+    assert record.result is None
+    assert record.seed is None
+    assert all(not isinstance(player.hand, int) for player in record.start.players)
+    again = reloaded(page)
+    assert "You gave this game up." in said(again)
+    again.press("Review this game")
+    again.go("review")
+    assert again.app.session_state.held.game.record == record
+    again.go("play")
+    again.press("Play again")
+    assert again.has("Deal")
+
+
 def open_text(page: Editor, text: str) -> None:
     page.go("library")
     page.enter("or paste its text", text)

@@ -208,10 +208,10 @@ def test_whoever_played_a_bot_retries_their_own_mistakes() -> None:
     page = opened(RECORD.replace("name: Ada", "name: 'level:3'"))
     page.go("review")
     page.press("Review this game")
-    page.watch(lambda: page.has("Retry the mistakes"))
+    page.watch(lambda: page.has("Retry my mistakes"))
     whose = next(field for field in page.app.selectbox if field.label == "Whose mistakes")
     assert whose.value == "green"
-    page.press("Retry the mistakes")
+    page.press("Retry my mistakes")
     page.go("retry")
     assert mine(page).color == "green"
     assert trial(page).turn.player == "green"

@@ -128,7 +128,7 @@ def _tools(now: Sparring) -> None:
     _save(sparring_visit.text_of(now), f"The file continues this game, {where}.")
     sure = st.checkbox("I want to give this game up")
     if reliable_button.button("Give up", disabled=not sure):
-        sparring_visit.leave()
+        sparring_visit.give_up()
         st.rerun()
 
 
@@ -154,7 +154,11 @@ def _finished(record: GameRecord) -> None:
     with st.container(key="analyse"):
         left, right = st.columns(_WIDTHS)
     with right, st.container(key="panel", gap="small"):
-        st.success(plain(turn_end.result_words(game.position)))
+        if game.over:
+            st.success(plain(turn_end.result_words(game.position)))
+        else:
+            turns = sum(turn.node.ended for turn in game.line)
+            st.info(say("page-review-given-up", turns=turns))
         if reliable_button.button("Review this game", type="primary", width="stretch"):
             session.open_loaded(game)
             review_page.begin(game)

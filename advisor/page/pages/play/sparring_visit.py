@@ -23,7 +23,7 @@ from advisor.page.entry import tried_turn
 from advisor.page.visit import browser_storage, session
 from advisor.page.visit.served import served
 from advisor.teach.sparring import DealtTable, Match, NotNow, NotSparring, resumed, saved
-from advisor.teach.sparring.saved_games import DEALT, SEALED
+from advisor.teach.sparring.saved_games import DEALT, SEALED, under_way
 from advisor.teach.sparring.server_secret import Secret, dealing_secret, secret_there
 from advisor.teach.sparring.sparring_request import turn_told
 from advisor.teach.sparring.turn_story import turn_at
@@ -123,7 +123,7 @@ def take_up(text: str) -> str:
     """Continue with a game that was kept, over or not; in a sentence why not, if it cannot be."""
     try:
         record = parse_record(text, "the game")
-        if record.result is None:
+        if record.result is None and under_way(record):
             why = _resume(record)
             return f"The game {why}." if why else ""
         _finish(now(), checked(record, "the game"))
@@ -180,8 +180,21 @@ def go_back() -> None:
         playing.trouble = take_up(browser_storage.left(SLOT) or "")
 
 
+def give_up() -> None:
+    """Give the game up: it is over where it stands, its cards are open, and it can be reviewed.
+
+    A game in which no turn was ended is put away.
+    """
+    playing = now()
+    match = playing.match
+    if match is None or not any(play.ends for play in match.plays(seat(match))):
+        leave()
+    else:
+        _finish(playing, match.record(given_up=True))
+
+
 def leave() -> None:
-    """Give the game up, or put the one that is over away."""
+    """Put the game away."""
     session.state().records[Sparring] = Sparring()
     browser_storage.keep(SLOT, "")
 

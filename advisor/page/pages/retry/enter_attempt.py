@@ -12,7 +12,7 @@ from advisor.page.pages.analyse import try_turn
 from advisor.page.pages.retry import retry_visit
 from advisor.page.visit import session
 from advisor.teach.retry.retry_exercises import RetryExercise
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import cards_words
 from advisor.words.say import say
 from positions.files.canonical import digest
 from positions.notation.written_plays import Exchange
@@ -31,17 +31,19 @@ def show_attempt_entry(exercise: RetryExercise, picked: Picked | None) -> Overla
     setup = session.current()
     position = position_of(setup)
     line = session.line()
-    color = position.table.colors[position.mover].capitalize()
-    ecus = amount(position.ecus[position.mover], "Ecu")
-    st.markdown(f"**{color} is to move.** {ecus}, {cards_words(position.hand)}.")
+    color = position.table.colors[position.mover]
+    held = {"ecus": position.ecus[position.mover], "cards": cards_words(position.hand)}
+    st.markdown(
+        f"**{say('page-retry-to-move', player=color)}** {say('page-retry-to-move.holds', **held)}"
+    )
     overlay = enter_plays.show_play_entry(setup, position, picked, _OTHERS)
     trial_result.plays(line)
     exchange_and_end.back()
     if position.phase != ACTION:
-        with st.expander("Exchange first (2 Ecus)"):
+        with st.expander(say("page-retry-exchange")):
             _exchange(exercise, setup, position)
         if position.reserve is not None:
-            with st.expander("Swap with the reserve first"):
+            with st.expander(say("page-retry-swap")):
                 exchange_and_end.swap(setup, position)
     _end(setup, position)
     pending = make_play.entered().waiting(setup)
@@ -55,10 +57,11 @@ def show_attempt_entry(exercise: RetryExercise, picked: Picked | None) -> Overla
 
 def _exchange(exercise: RetryExercise, setup: Setup, position: Position) -> None:
     """The cards drawn are no matter of choice: the same ones each time."""
-    discard = pick_cards(say("pick-exchange"), f"exchange {digest(setup)}", holdable(position))
-    st.caption("The program deals the cards. The choice is judged by what you hold now.")
+    exchange = say("pick-exchange")
+    discard = pick_cards(exchange, f"exchange {digest(setup)}", holdable(position))
+    st.caption(say("page-retry-exchange-dealt"))
     draw = exercise.drawn(position, discard) if any(discard) else None
-    exchange_and_end.frame(setup, position, Exchange(discard, draw), "Exchange", any(discard))
+    exchange_and_end.frame(setup, position, Exchange(discard, draw), exchange, any(discard))
 
 
 def _end(setup: Setup, position: Position) -> None:
@@ -67,14 +70,18 @@ def _end(setup: Setup, position: Position) -> None:
     with st.container(border=True):
         discard = NO_CARDS
         if any(holdable(position)) and position.number < position.table.last_turn:
-            st.caption("Cards to discard at the end of the turn:")
+            st.caption(say("page-retry-discard-about"))
             discard = pick_cards(
                 say("pick-discard"), f"discard {digest(setup)}", holdable(position)
             )
         if pending is not None:
-            st.caption("First answer what is asked.")
+            st.caption(say("page-retry-first-answer"))
         if reliable_button.button(
-            "That is my turn", type="primary", width="stretch", disabled=pending is not None
+            say("page-retry-judge"),
+            type="primary",
+            width="stretch",
+            disabled=pending is not None,
+            key="judge",
         ):
             retry_visit.ask(discard)
             st.rerun()

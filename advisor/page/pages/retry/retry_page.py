@@ -20,14 +20,7 @@ from advisor.page.pages.retry import enter_attempt, retry_verdict, retry_visit
 from advisor.page.visit import board_settings, session
 from advisor.page.visit.bound_fields import bound
 from advisor.teach.retry.retry_exercises import FROM, RetryExercise
-from advisor.words.say import say
-
-#: From which class on, as the field says it.
-_FROM: Final = {
-    "inaccuracy": "inaccuracies and worse",
-    "mistake": "mistakes and blunders",
-    "blunder": "blunders only",
-}
+from advisor.words.say import name, say
 
 
 def show_retry_page() -> None:
@@ -40,7 +33,7 @@ def show_retry_page() -> None:
     exercise = mine.exercise
     if exercise is None:
         _head(mine.exercises, None)
-        st.info("No turn of the game is of this kind. Choose others above.")
+        st.info(say("page-retry-none"))
         retry_visit.keep()
         return
     retry_visit.open_trial(exercise)
@@ -75,12 +68,9 @@ def show_retry_page() -> None:
 
 
 def _nothing() -> None:
-    st.subheader("Retry", anchor=False)
-    st.info(
-        "There is nothing to try again yet. Review a game first: the review finds the mistakes"
-        " that you can then try again."
-    )
-    if reliable_button.button("Go to Review"):
+    st.subheader(say("page-retry"), anchor=False)
+    st.info(say("page-retry-nothing"))
+    if reliable_button.button(say("page-retry-to-review"), key="to review"):
         session.go("review")
 
 
@@ -89,19 +79,23 @@ def _head(exercises: Sequence[RetryExercise], here: RetryExercise | None) -> Non
     mine = retry_visit.now()
     with st.container(horizontal=True, vertical_alignment="center", key="retry-head"):
         st.markdown(f"**{_progress(exercises, here)}**", width="stretch")
-        with st.popover("Which turns", icon=":material/tune:"):
+        if reliable_button.button(
+            say("page-retry-back"), key="back to review", icon=":material/query_stats:"
+        ):
+            session.go("review")
+        with st.popover(say("page-retry-which"), icon=":material/tune:"):
             colors = [player.color for player in mine.record.start.players] if mine.record else []
             st.selectbox(
-                "Whose turns",
+                say("page-retry-whose"),
                 ["", *colors],
-                format_func=lambda color: color.capitalize() or "everybody's",
-                **bound("retry whose", mine.color, _whose),
+                format_func=lambda color: name(color) if color else say("review-everybodys"),
+                **bound("retry-whose", mine.color, _whose),
             )
             st.selectbox(
-                "From which class on",
+                say("page-retry-from"),
                 list(FROM),
-                format_func=_FROM.__getitem__,
-                **bound("retry from", mine.least, _least),
+                format_func=lambda least: say(f"page-retry-from-{least}"),
+                **bound("retry-from", mine.least, _least),
             )
 
 
@@ -109,7 +103,7 @@ def _progress(exercises: Sequence[RetryExercise], here: RetryExercise | None) ->
     """``2 of 5 · 1 solved``."""
     solved = sum(one.place in retry_visit.now().solved for one in exercises)
     number = 0 if here is None else exercises.index(here) + 1
-    return f"{number} of {len(exercises)} · {solved} solved"
+    return say("page-retry-progress", number=number, of=len(exercises), solved=solved)
 
 
 def _whose(color: str) -> None:
@@ -130,18 +124,18 @@ def _onward(exercise: RetryExercise) -> None:
     following = mine.following()
     done = mine.open()
     if mine.attempted is None and reliable_button.button(
-        "Show the best turn", type="tertiary", key="give up"
+        say("page-retry-answer"), type="tertiary", key="give up"
     ):
         retry_visit.show_answer(exercise)
         st.rerun()
     if following is None:
         if done:
-            st.success("You have been through all of these turns.")
-            if reliable_button.button("Back to the review"):
-                session.go("review")
+            st.success(say("page-retry-through"))
         return
     if reliable_button.button(
-        "Next mistake" if done else "Skip this one", type="primary" if done else "tertiary"
+        say("page-retry-next" if done else "page-retry-skip"),
+        type="primary" if done else "tertiary",
+        key="next mistake",
     ):
         mine.go(following.place)
         st.rerun()

@@ -18,6 +18,7 @@ from advisor.page.replay import punishing_reply, reply_pictures, steps_only
 from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.teach.retry.retry_exercises import RetryExercise
 from advisor.teach.retry.retry_text import marks
+from advisor.words.say import say
 from positions.notation.play_text import play_from_json
 
 REPLY: Final = "reply"
@@ -44,15 +45,15 @@ def _judged(exercise: RetryExercise, thought: Thought, own: bool) -> None:
     mine = retry_visit.now()
     if thought.error:
         st.error(plain(thought.error))
-        if reliable_button.button("Try again"):
+        if reliable_button.button(say("page-retry-again"), key="rethink"):
             retry_visit.rethink()
             st.rerun()
         return
     result = thought.latest
     if not result:
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.progress(_BEGUN, "Comparing this turn with others …", width="stretch")
-            if reliable_button.button("Stop", key="stop retry"):
+            st.progress(_BEGUN, say("page-retry-comparing"), width="stretch")
+            if reliable_button.button(say("page-retry-stop"), key="stop retry"):
                 thought.drop()
                 retry_visit.rethink()
                 st.rerun()
@@ -68,10 +69,10 @@ def _judged(exercise: RetryExercise, thought: Thought, own: bool) -> None:
         return
     punishing_reply.show_punishing_reply(result["reply"], thought.final, lambda: _watch(REPLY))
     with st.container(horizontal=True):
-        if reliable_button.button("Try again", type="primary"):
+        if reliable_button.button(say("page-retry-again"), type="primary", key="try again"):
             retry_visit.again()
             st.rerun()
-        if reliable_button.button("Show the best turn"):
+        if reliable_button.button(say("page-retry-answer"), key="answer"):
             retry_visit.show_answer(exercise)
             st.rerun()
 
@@ -79,23 +80,22 @@ def _judged(exercise: RetryExercise, thought: Thought, own: bool) -> None:
 def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: bool) -> None:
     """All turns that were compared, the best first."""
     if listed is None:
-        st.caption("Comparing all turns …" if not thought.final else "There is no list of turns.")
+        st.caption(say("page-retry-no-list" if thought.final else "page-retry-comparing-all"))
         return
-    st.markdown("**The turns that were compared**")
+    st.markdown(f"**{say('page-retry-compared')}**")
     for number, one in enumerate(listed, 1):
-        lines = (
-            "; ".join(punishing_reply.short_words(play) for play in reply_pictures.plays_of(one))
-            or "plays nothing"
-        )
+        lines = "; ".join(
+            punishing_reply.short_words(play) for play in reply_pictures.plays_of(one)
+        ) or say("page-retry-nothing-played")
         words = f"{number}. **{plain(one['words'])}**{_marks(one, own)}: {plain(lines)}"
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             st.markdown(words, width="stretch")
             if reliable_button.button(
-                "Show",
+                say("page-retry-show"),
                 key=f"show turn {number}",
                 type="tertiary",
                 icon=":material/visibility:",
-                help="This turn on the boards, step by step",
+                help=say("page-retry-show.help"),
             ):
                 _watch(str(number))
 

@@ -1,224 +1,243 @@
-"""Review: the open game looked through, every turn graded, luck apart (docs/review.md)."""
+"""Review: the open game looked through on one screen (docs/review.md).
+
+Boards and curve at the left, the turns in words at the right; the arrow keys go through turns and
+their steps. What is counted and judged comes from ``advisor.advise.review`` by the engine.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib.resources import files
 from typing import Any, Final
 
 import streamlit as st
 
 from advisor.advise.review.review_text import meaning
+from advisor.bots.players.levels import level_of
+from advisor.draw.svg import element, words
 from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
 from advisor.page.asking.watch_answers import watch
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.page_type import View
+from advisor.page.pages.play import sparring_visit
 from advisor.page.pages.retry import retry_visit
 from advisor.page.pages.review import curves as curves_shown
-from advisor.page.visit import session
+from advisor.page.pages.review import review_boards, review_files, reviewed_game
+from advisor.page.pages.review.move_list import show_move_list
+from advisor.page.pages.review.reviewed_game import PLAYED, ReviewedGame, reviewed
+from advisor.page.visit import board_settings, session
 from advisor.page.visit.game_record import RecordedGame
-from advisor.words.position_words import amount, error_words
 from advisor.words.say import name, say
 from positions.files.canonical import digest
 from positions.records.record_tree import GameRecord
 
-#: Grades that are told in bold.
-_BAD: Final = ("mistake", "blunder")
 #: Pixels of the field that says whose mistakes.
-_WHOSE: Final = 180
-_ROWS: Final = {
-    "start": "Start",
-    "deal": "Luck: deal",
-    "refill": "Luck: refill",
-    "exchange": "Luck: exchange",
-    "others": "Luck: others",
-    "own": "Skill: own",
-    "theirs": "Skill: others",
-    "remainder": "Rest",
+_WHOSE: Final = 150
+#: Width of the boards to that of the list of turns.
+_WIDTHS: Final = (69, 31)
+#: What is shown of a review of which nothing is known yet.
+_NOTHING: Final[Mapping[str, Any]] = {
+    "review": {"turns": [], "players": []},
+    "turns": [],
+    "points": [],
+    "curves": [],
+    "legend": [],
+    "names": [],
+    "results": [],
+    "ending": [],
+    "rows": [],
 }
-
-
-@dataclass(slots=True)
-class ReviewedGame:
-    """The game of which a review was asked for."""
-
-    record: GameRecord | None = None
-    #: Whether a point of the curves was clicked; the run that hears of it goes to the position.
-    gone: bool = False
 
 
 def show_review_page() -> None:
     """What can be reviewed, and the review as it grows."""
     game = session.game()
-    ended = [turn for turn in game.last().line if turn.node.ended]
-    title = plain(game.record.title or f"Map {game.record.start.map.name}")
-    st.subheader(f"Review: {title}", anchor=False)
-    if not ended:
-        st.info(
-            "There is no turn to review yet. Open the file of a game in the library, or play some"
-            " turns on the page Analyse: a review grades every turn that was ended."
-        )
-        if reliable_button.button("Go to Library"):
+    record = retry_visit.main_line(game)
+    turns = reviewed_game.turns_of(record) if record.turns else ()
+    if not turns:
+        st.subheader(_title(record), anchor=False)
+        st.info(say("page-review-nothing"))
+        if reliable_button.button(say("page-review-library"), key="go library"):
             session.go("library")
         return
-    reviewed = session.of(ReviewedGame)
-    record = retry_visit.main_line(game)
-    if reviewed.record != record:
-        unknown = any(isinstance(turn.before.hands[turn.seat], int) for turn in ended)
-        notice = f"{len(ended)} turns of the main line. A game of two takes about half a minute."
-        if unknown:
-            notice += " Turns of players whose cards are not known are not graded."
-        st.markdown(notice)
-        if reliable_button.button("Review this game", type="primary"):
-            reviewed.record = record
+    mine = reviewed()
+    if mine.record != record:
+        st.subheader(_title(record), anchor=False)
+        unknown = not all(one.known for one in turns)
+        key = "page-review-about.unknown" if unknown else "page-review-about"
+        st.markdown(plain(say(key, turns=len(turns))))
+        if reliable_button.button(say("page-review-begin"), type="primary"):
+            mine.begin(record)
             st.rerun()
         return
-    watch("review", lambda: [_thought(record)], lambda thought: _body(game, record, thought))
+    st.html(_style())
+    watch("review", lambda: [_thought(record)], lambda thought: _body(mine, record, thought))
 
 
 def begin(game: RecordedGame) -> None:
     """Have a game be reviewed as soon as the page is shown."""
-    session.of(ReviewedGame).record = retry_visit.main_line(game)
+    reviewed().begin(retry_visit.main_line(game))
 
 
 def _thought(record: GameRecord) -> Thought:
     return ask_engine.ask_game("review", record, html=True)
 
 
-def _body(game: RecordedGame, record: GameRecord, thought: Thought) -> None:
-    review = thought.latest
-    if thought.error:
-        st.error(plain(thought.error))
-    if not thought.final:
-        done = review["done"] if review else 0
-        of = review["of"] if review else len(game.last().line)
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.progress(done / max(of, 1), f"{done} of {of} turns are graded", width="stretch")
-            if reliable_button.button("Stop", key="stop review"):
-                thought.stop()
-                st.rerun()
-    if not review:
-        return
-    if session.of(ReviewedGame).gone:
-        session.of(ReviewedGame).gone = False
-        session.go("analyse")
-    if thought.final:
-        _retry(record, [turn["class"] for turn in review["review"]["turns"]])
-    _curves(game, review["curves"], len(review["turns"]))
-    if review["points"]:
-        st.markdown("**Turning points**\n" + "".join(f"\n- {plain(w)}" for w in review["points"]))
-    _players(review["review"]["players"])
-    _turns(game, review["turns"])
-    with st.expander("What the figures mean"):
-        for words in meaning():
-            st.markdown(plain(words))
-    if thought.final and "html" in review:
-        st.download_button(
-            "Save the review as a page to send",
-            lambda: review["html"],
-            file_name="review.html",
-            mime="text/html",
-            icon=":material/download:",
-            on_click="ignore",
-            key="save review",
-        )
+def _title(record: GameRecord) -> str:
+    title = record.title or say("page-review-map", map=record.start.map.name)
+    return say("page-review-title", title=plain(title))
 
 
-def _curves(game: RecordedGame, curves: Sequence[str], turns: int) -> None:
-    """The curves; a click on a point goes to that position."""
+@cache
+def _style() -> str:
+    text = files("advisor.page.pages.review").joinpath("review.css").read_text(encoding="utf-8")
+    return f"<style>{text}</style><i></i>"
 
-    def gone(place: int) -> None:
-        line = game.at(()).last().line
-        session.go_to(game.at(line[place - 1].path if place else ()))
-        session.of(ReviewedGame).gone = True
 
-    curves_shown.show_curves(curves, turns, gone)
+# -- one screen ------------------------------------------------------------------------------------
+
+
+def _body(mine: ReviewedGame, record: GameRecord, thought: Thought) -> None:
+    review = thought.latest or _NOTHING
+    _head(record, thought, review)
+    shown = review_boards.shown_turn(record, mine.turn, review)
+    with st.container(key="review"):
+        left, right = st.columns(_WIDTHS)
+    with left, st.container(key="review-left"):
+        with st.container(key=review_boards.BOARDS, gap="xsmall"):
+            review_boards.show_boards(mine, record, shown)
+        review_boards.show_way(mine, record, shown)
+        _curves(mine, record, review, shown)
+    with right, st.container(key="review-right", gap="small"):
+        if thought.error:
+            st.error(plain(thought.error))
+        if not thought.final:
+            _progress(thought, review, len(reviewed_game.turns_of(record)))
+        show_move_list(mine, record, shown, review, thought.final)
+    _below(review, _names(record, review))
+
+
+def _head(record: GameRecord, thought: Thought, review: Mapping[str, Any]) -> None:
+    """What is reviewed and how it ended at the left, what can be done with it at the right."""
+    said = [*review["ending"], *review["results"]]
+    with st.container(
+        horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="head"
+    ):
+        with st.container(gap=None, width="stretch", key="head-title"):
+            st.subheader(_title(record), anchor=False)
+            st.caption(plain(" ".join(said)))
+        with st.container(
+            horizontal=True, width="content", key="review-tools", vertical_alignment="center"
+        ):
+            if thought.final and thought.latest:
+                _retry(record, [turn["class"] for turn in review["review"]["turns"]])
+                review_files.show_files(review)
+            with st.popover(say("page-review-looks"), icon=":material/palette:"):
+                board_settings.show_board_settings()
 
 
 def _retry(record: GameRecord, classes: Sequence[str | None]) -> None:
-    """The way to the page where mistakes are tried again: one's own, if it is known whose."""
+    """The way to where mistakes are tried again: one's own, if it is known whose."""
     choices = ["", *(player.color for player in record.start.players)]
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        whose = st.selectbox(
-            say("review-whose-mistakes"),
-            choices,
-            choices.index(retry_visit.own_color(record)),
-            format_func=lambda color: name(color) if color else say("review-everybodys"),
-            width=_WHOSE,
-            key=f"whose-{digest(record.start)}",
-        )
-        number = retry_visit.number_of(record, classes, whose)
-        help_text = say("review-retry.help" if number else "review-retry.none")
-        if reliable_button.button(
-            say("review-retry"),
-            type="primary",
-            icon=":material/replay:",
-            disabled=not number,
-            help=help_text,
-        ):
-            retry_visit.begin(record, classes, whose)
-            session.go(retry_visit.PATH)
+    own = retry_visit.own_color(record)
+    whose = st.selectbox(
+        say("review-whose-mistakes"),
+        choices,
+        choices.index(own),
+        format_func=lambda color: name(color) if color else say("review-everybodys"),
+        width=_WHOSE,
+        key=f"whose-{digest(record.start)}",
+        label_visibility="collapsed",
+    )
+    number = retry_visit.number_of(record, classes, whose)
+    if reliable_button.button(
+        say("review-retry.mine" if own and whose == own else "review-retry"),
+        type="primary",
+        icon=":material/replay:",
+        disabled=not number,
+        help=say("review-retry.help" if number else "review-retry.none"),
+        key="retry mistakes",
+    ):
+        retry_visit.begin(record, classes, whose)
+        session.go(retry_visit.PATH)
 
 
-def _players(players: Sequence[Mapping[str, Any]]) -> None:
-    """A column a player: result, loss per turn with its error, what the result is made of."""
-    columns = []
-    for one in players:
-        loss = "not known"
-        if one["loss_per_turn"] is not None:
-            counted = amount(one["counted"], "turn")
-            loss = f"{one['loss_per_turn']:.1f} ± {error_words(one['loss_se'])} ({counted})"
-        parts = one["luck"] | {"start": one["start"], "remainder": one["remainder"]}
-        parts |= {"own": one["skill"]["own"], "theirs": one["skill"]["others"]}
-        luck = [value for value in one["luck"].values() if value is not None]
-        final = one["final"]
-        without = None if final is None or not luck else final - sum(luck)
-        columns.append(
-            ["not over" if final is None else f"{final:+d}", loss]
-            + [_signed(parts[key]) for key in _ROWS]
-            + [_signed(without)]
-        )
-    names = [_name(one["color"].capitalize(), plain(one["name"])) for one in players]
-    heads = ("Margin", "Lost a turn", *_ROWS.values(), "Margin without luck")
-    rows = [
-        {"Ecus of margin": head} | dict(zip(names, cells, strict=True))
-        for head, *cells in zip(heads, *columns, strict=True)
+def _progress(thought: Thought, review: Mapping[str, Any], of: int) -> None:
+    done = len(review["turns"])
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.progress(done / max(of, 1), say("page-review-done", done=done, of=of), width="stretch")
+        if reliable_button.button(say("page-review-stop"), key="stop review"):
+            thought.stop()
+            st.rerun()
+
+
+def _curves(
+    mine: ReviewedGame,
+    record: GameRecord,
+    review: Mapping[str, Any],
+    shown: review_boards.ShownTurn,
+) -> None:
+    """The curve; a click on it goes to that moment."""
+
+    def gone(place: int) -> None:
+        turn = max(0, place - 1)
+        mine.go(turn, reviewed_game.last_step(record, turn) if place else 0)
+        mine.looks += 1
+
+    after = mine.shown == PLAYED and mine.step >= len(shown.played) - 1
+    here = mine.turn + 1 if after and (mine.step or mine.turn) else mine.turn
+    names = _names(record, review)
+    legend = [
+        {"sign": one["sign"], "name": called}
+        for one, called in zip(review["legend"], names, strict=True)
     ]
-    st.markdown("**Players**")
-    st.table(rows, border="horizontal", hide_index=True, width="content")
+    curves_shown.show_curves(review["curves"], legend, here, len(review["turns"]), gone)
 
 
-def _name(color: str, name: str) -> str:
-    return color if name == color else f"{color} ({name})"
+def _names(record: GameRecord, review: Mapping[str, Any]) -> list[str]:
+    """The players as this page calls them: a bot by its level."""
+    names = list(review["names"])
+    for number, seat in enumerate(record.players[: len(names)]):
+        if level_of(seat.name) is not None:
+            level = sparring_visit.called(seat.name)
+            names[number] = say("page-review-bot", player=seat.color, level=level)
+    return names
 
 
-def _signed(value: float | None) -> str:
-    return "–" if value is None else f"{value + 0.0:+.1f}"
+# -- below it --------------------------------------------------------------------------------------
 
 
-def _turns(game: RecordedGame, turns: Sequence[Mapping[str, Any]]) -> None:
-    """A line a turn that unfolds: what was played, what was better, the way to the position."""
-    st.markdown("**Turn by turn**")
-    line = game.at(()).last().line
-    for number, (one, turn) in enumerate(zip(turns, line, strict=False)):
-        grade = f"**{one['grade']}**" if one["grade"] in _BAD else one["grade"]
-        lost = f" · lost {one['loss']} Ecus, {one['chance']} of the chance to win"
-        head = f"{one['number']} {one['player'].capitalize()}: {grade}{lost if one['loss'] else ''}"
-        with st.expander(head):
-            st.markdown("Played: " + _plays(one["played"]))
-            if one["better"]:
-                st.markdown("Better: " + _plays(one["better"]))
-            if one["luck"]:
-                st.markdown(f"Luck of the cards that this turn began with: {one['luck']} Ecus.")
-            if reliable_button.button("See the position before it", key=f"see {number}"):
-                session.go_to(game.at(turn.path[:-1]))
-                session.go("analyse")
+def _below(review: Mapping[str, Any], names: Sequence[str]) -> None:
+    """What takes longer to read: turning points, what the results are made of."""
+    if review["points"]:
+        points = "".join(f"\n- {plain(point)}" for point in review["points"])
+        st.markdown(f"**{say('page-review-points')}**\n{points}")
+    if review["rows"]:
+        st.markdown(f"**{say('page-review-players')}**")
+        st.html(_figures(review["rows"], names))
+    with st.expander(say("page-review-means")):
+        for sentence in meaning():
+            st.markdown(plain(sentence))
 
 
-def _plays(plays: Sequence[str]) -> str:
-    return " ".join(f"`{play}`" for play in plays)
+def _figures(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:
+    """A column for each player, a row for each figure with what it says."""
+    heads = [words("th", one, scope="col") for one in names]
+    lines = [
+        element(
+            "tr",
+            element("th", escape(row["head"]), words("span", row["about"]), scope="row"),
+            *(words("td", cell) for cell in row["cells"]),
+        )
+        for row in rows
+    ]
+    head = element("thead", element("tr", words("th", say("page-review-unit")), *heads))
+    table = element("table", head, element("tbody", *lines), class_="figures")
+    return element("div", table, class_="figures-wide")
 
 
 VIEW: Final[View] = View(

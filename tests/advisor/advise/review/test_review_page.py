@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -11,13 +12,23 @@ from builder import library
 from review_games import game, looked_at
 
 from advisor.advise.review import Review, usual
-from advisor.advise.review.review_curve import margin_curve, win_curve
+from advisor.advise.review.game_worths import Worths
+from advisor.advise.review.review_curve import curve_legend, margin_curve, win_curve
+from advisor.advise.review.review_for_page import shown
 from advisor.advise.review.review_html import review_html
+from advisor.advise.review.review_pdf import on_paper
 from advisor.advise.review.review_pictures import Pictures
-from advisor.advise.review.review_text import better, player_lines, review_text
+from advisor.advise.review.review_text import player_lines, result_words, review_text
+from advisor.advise.review.turn_text import (
+    better,
+    better_told,
+    mark,
+    play_lines,
+    told,
+    turn_line,
+)
 from advisor.advise.review.turning_points import turning_points
 from advisor.draw import boards_svg
-from positions.notation.play_text import format_play
 from search.rules.convert import setup_of
 
 
@@ -70,17 +81,106 @@ def test_turning_points_are_the_largest_changes_in_the_order_of_the_turns(result
         assert point.seat == point.turn.turn.seat
 
 
+def test_players_have_a_sign_and_a_name_in_the_legend(result: Review) -> None:
+    signs, names = zip(*curve_legend(result), strict=True)
+    assert {ElementTree.fromstring(sign)[0].tag for sign in signs} == {"circle", "polygon"}
+    assert [name.split(" (")[0].lower() for name in names] == [p.color for p in result.players]
+
+
+def test_the_curve_has_the_sign_of_a_bad_turn_and_a_strip_a_place(result: Review) -> None:
+    tree = ElementTree.fromstring(win_curve(result))
+    signs = [one.text for one in tree.iter("text") if "mark" in (one.get("class") or "")]
+    assert sorted(signs) == sorted(filter(None, map(mark, result.turns)))  # type: ignore[type-var]
+    slots = [one for one in tree.iter() if one.get("class") == "slot"]
+    assert [int(one.get("data-slot") or -1) for one in slots] == list(range(len(result.curve)))
+    edges = [(float(one.get("x") or 0), float(one.get("width") or 0)) for one in slots]
+    for (x, width), (next_x, _) in pairwise(edges):
+        assert x + width == pytest.approx(next_x, abs=0.05)
+
+
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
-def test_every_play_and_figure_is_told_at_every_width(width: int, result: Review) -> None:
+def test_every_play_is_told_in_words_at_every_width(width: int, result: Review) -> None:
     text = review_text(result, usual(), width)
-    longest = max(
-        len(format_play(play)) for turn in result.turns for play in (*turn.played, *turn.best)
-    )
-    assert max(map(len, text.splitlines())) <= max(width, longest + 4)
+    assert max(map(len, text.splitlines())) <= width
+    flat = " ".join(text.split())
     for turn in result.turns:
-        for play in (*turn.played, *better(turn)):
-            assert format_play(play) in text
-    assert text.count("better:") == sum(bool(better(turn)) for turn in result.turns)
+        for line in play_lines(turn.played):
+            assert line in flat
+        if better(turn):
+            assert turn_line(better(turn)) in flat
+    assert flat.count("Better") == sum(bool(better(turn)) for turn in result.turns)
+
+
+#: What looks like notation: a board's letter, cards, a place of the adventurers.
+NOTATION = re.compile(r"\b[mfr]:|\b[mfr]-[mfr]\b|=\d[mrc]|-/-|\+\d,|\bend=")
+
+
+def test_no_text_has_notation(result: Review) -> None:
+    page = shown(result, usual())
+    texts = [review_text(result, usual())]
+    for turn in page["turns"]:
+        texts += [turn["played"], turn["better"], turn["luck"], *turn["told"]]
+    for text in texts:
+        assert not NOTATION.search(text), text
+    assert not NOTATION.search(
+        re.sub("<svg.*?</svg>|<style.*?</style>", "", review_html(result, usual()))
+    )
+
+
+def test_what_a_turn_lost_agrees_with_the_curve(result: Review) -> None:
+    for place, turn in enumerate(result.turns):
+        said = " ".join(told(turn, result, usual()))
+        before, after = (result.curve[place + n].wins[turn.turn.seat] for n in (0, 1))
+        percents = [int(number) for number in re.findall(r"(\d+) %", said)]
+        assert percents == [round(100 * before), round(100 * after)]
+        best = re.match(r"Better \((\d+) % to win\)", better_told(turn, result))
+        if best:
+            assert round(100 * after) <= int(best[1]) <= 100
+
+
+def test_a_turn_that_loses_the_game_says_so(result: Review) -> None:
+    number, turn = next(
+        (n, one)
+        for n, one in enumerate(result.turns)
+        if one.grade is not None and one.grade.name == "blunder"
+    )
+    curve = list(result.curve)
+    seat = turn.turn.seat
+
+    def at(chance: float) -> Worths:
+        wins = tuple(chance if s == seat else 1 - chance for s in range(len(result.players)))
+        return curve[number]._replace(wins=wins)
+
+    curve[number : number + 2] = at(0.54), at(0.02)
+    said = told(turn, replace(result, curve=tuple(curve)), usual())
+    assert turn.grade is not None
+    ecus = round(turn.grade.losses.ecus.mean)
+    assert said == [f"Blunder: lost {ecus} Ecus and the game: 54 % to win before, 2 % after."]
+
+
+def test_a_result_is_said_as_people_say_it(result: Review) -> None:
+    one = replace(result.players[0], color="black", name="black", final=-7)
+    assert result_words(one) == "Black lost by 7 Ecus."
+    assert result_words(replace(one, final=1, name="Ada")) == "Black (Ada) won by 1 Ecu."
+    assert result_words(replace(one, final=0)).endswith("level with the best of the others.")
+    assert result_words(replace(one, final=None)) == "Black: the game is not over."
+
+
+def test_a_game_that_was_given_up_says_where_its_curve_ends() -> None:
+    whole = game()
+    path = whole.end_of()[:5]
+    given_up = replace(whole.without((*path, 0)), result=None)
+    result = looked_at(given_up)
+    assert result.unfinished
+    assert len(result.turns) == 5
+    page = shown(result, usual())
+    assert page["ending"] == [
+        "The game was not played to its end. The 5 turns that were ended are reviewed;"
+        " the curve ends there."
+    ]
+    assert page["results"] == []
+    assert page["ending"][0] in review_html(result, usual())
+    assert not looked_at(whole).unfinished
 
 
 def test_a_better_turn_is_told_where_something_was_lost(result: Review) -> None:
@@ -100,9 +200,9 @@ def test_what_is_not_known_is_said_so(result: Review) -> None:
         counted=0,
     )
     text = "\n".join(player_lines(nothing))
-    assert "game not over" in text
+    assert "the game is not over" in text
     assert text.count("not known") == 7
-    assert not re.search(r"[+-]\d", text)
+    assert not re.search(r"[+-]\d", text.replace(f"the deal: {one.start:+.1f}", ""))
 
 
 def test_pictures_look_as_they_are_drawn() -> None:
@@ -127,10 +227,23 @@ def test_pictures_look_as_they_are_drawn() -> None:
 
 def test_the_page_has_every_turn_with_its_boards(result: Review) -> None:
     page = review_html(result, usual())
-    assert page.count("<details>") == 14
+    assert page.count("<details ") == 14
     assert page.count('<div class="boards"><svg') == 14
     assert "<!-- picture" not in page
     for turn in result.turns:
-        for play in (*turn.played, *better(turn)):
-            assert f"<code>{format_play(play)}</code>" in page
+        for line in play_lines(turn.played):
+            assert f"<li>{line}</li>" in page
+        if better(turn):
+            assert turn_line(better(turn)) in page
     assert len(page) < 1_000_000
+
+
+def test_on_paper_pictures_have_their_colours_and_parts_in_them(result: Review) -> None:
+    html, pictures = on_paper(review_html(result, usual()))
+    assert "var(--" not in html
+    assert html.count("<img ") == len(pictures) == 2 * (1 + len(result.players)) + 14
+    for picture in pictures:
+        tree = ElementTree.fromstring(picture)
+        assert tree.tag == "{http://www.w3.org/2000/svg}svg"
+        assert "var(--" not in picture
+        assert "<use" not in picture

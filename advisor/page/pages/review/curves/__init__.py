@@ -1,11 +1,12 @@
-"""The curves of a review in the browser: points tell what they are, a click goes to the turn.
+"""The curves of a review in the browser, one at a time: what each shows, a legend, the moment that
+is on the boards. A click goes to a moment.
 
 Streamlit's own way to show HTML takes pictures out of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import streamlit as st
 
@@ -16,11 +17,20 @@ from advisor.page.visit.widget_keys import CURVES
 from advisor.words.say import say
 
 
-def show_curves(curves: Sequence[str], places: int, gone: Callable[[int], None]) -> None:
+def show_curves(
+    curves: Sequence[str],
+    legend: Sequence[Mapping[str, str]],
+    here: int,
+    places: int,
+    gone: Callable[[int], None],
+) -> None:
     """Both curves (``advisor.advise.review.review_curve``).
 
-    ``gone`` is called with the place of the point that was clicked, before the page runs again:
-    0 is before the first turn, 1 after it, and so on to ``places``.
+    ``gone`` is called with the place that was clicked, before the page runs again: 0 is before the
+    first turn, 1 after it, and so on to ``places``.
+
+    :param legend: the sign of each player's points as SVG, and their name.
+    :param here: the place that is on the boards.
     """
 
     def sent() -> None:
@@ -29,11 +39,19 @@ def show_curves(curves: Sequence[str], places: int, gone: Callable[[int], None])
             gone(place)
 
     colors = {name: piece.fill for name, piece in look().pieces.items()}
-    names = say("curve-win"), say("curve-margin")
-    drawn = [{"name": name, "svg": curve} for name, curve in zip(names, curves, strict=False)]
+    texts = (
+        (say("curve-win"), say("curve-win.about")),
+        (say("curve-margin"), say("curve-margin.about")),
+    )
+    drawn = [
+        {"name": name, "about": about, "svg": curve}
+        for (name, about), curve in zip(texts, curves, strict=False)
+    ]
     data = {
         "at": session.number(),
         "curves": drawn,
+        "legend": list(legend),
+        "here": here,
         "colors": colors,
         "told": say("curve-click"),
     }

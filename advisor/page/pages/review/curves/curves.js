@@ -1,4 +1,5 @@
-// The curves of a review. The pictures come from the server whole; here points can be clicked.
+// The curves of a review, one at a time. The pictures come from the server whole; here the moment on
+// the boards is marked, and a click goes to another one. The keys go through the list of turns.
 
 function element(tag, className, text) {
   const made = document.createElement(tag);
@@ -7,46 +8,69 @@ function element(tag, className, text) {
   return made;
 }
 
-function pictureOf(view, curve) {
+function imported(markup) {
+  const parsed = new DOMParser().parseFromString(markup, "text/html");
+  return document.importNode(parsed.body.firstElementChild, true);
+}
+
+function topOf(view) {
+  const { data } = view;
+  const top = element("div", "top");
+  data.curves.forEach((curve, number) => {
+    const tab = element("button", "tab", curve.name);
+    tab.type = "button";
+    tab.dataset.number = number;
+    tab.setAttribute("aria-pressed", String(number === view.number));
+    tab.onclick = () => {
+      view.number = number;
+      draw(view);
+    };
+    top.append(tab);
+  });
+  for (const { sign, name } of data.legend) {
+    const player = element("span", "player");
+    player.append(imported(sign), element("span", "", name));
+    top.append(player);
+  }
+  top.append(element("span", "about", data.curves[view.number].about));
+  return top;
+}
+
+function pictureOf(view) {
   const wide = element("div", "wide");
-  const parsed = new DOMParser().parseFromString(curve.svg, "text/html");
-  wide.append(document.importNode(parsed.body.firstElementChild, true));
-  const points = [...wide.querySelectorAll("[data-place]")];
-  if (!points.length) return wide;
-  // A picture has nothing in it that could be pressed; a group has. It is one stop of the Tab key:
-  // arrows go from point to point of a player, and to other players at the same time.
-  wide.firstElementChild.setAttribute("role", "group");
-  const length = Math.max(...points.map((point) => Number(point.dataset.place))) + 1;
-  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -length, ArrowDown: length };
-  for (const [number, point] of points.entries()) {
-    const go = () => view.send(Number(point.dataset.place));
-    point.setAttribute("tabindex", number ? "-1" : "0");
-    point.setAttribute("role", "button");
-    point.setAttribute("aria-label", point.querySelector("title").textContent);
-    point.addEventListener("click", go);
-    point.addEventListener("focus", () => {
-      for (const other of points) other.setAttribute("tabindex", other === point ? "0" : "-1");
-    });
-    point.addEventListener("keydown", (event) => {
-      const next = points[number + (steps[event.key] ?? 0)];
-      if (event.key === "Enter" || event.key === " ") go();
-      else if (event.key in steps) next?.focus();
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    });
+  const curve = imported(view.data.curves[view.number].svg);
+  wide.append(curve);
+  for (const slot of curve.querySelectorAll("[data-slot]")) {
+    slot.append(titled(view.data.told));
+    slot.addEventListener("click", () => view.send(Number(slot.dataset.slot)));
+  }
+  for (const point of curve.querySelectorAll("[data-place]")) {
+    point.addEventListener("click", () => view.send(Number(point.dataset.place)));
   }
   return wide;
 }
 
+function titled(text) {
+  const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+  title.textContent = text;
+  return title;
+}
+
 function draw(view) {
   const { data, root } = view;
-  const key = JSON.stringify(data);
-  if (view.key === key) return;
-  view.key = key;
-  for (const [name, fill] of Object.entries(data.colors)) root.style.setProperty(`--${name}`, fill);
-  const shown = data.curves.flatMap((curve) => [element("h4", "", curve.name), pictureOf(view, curve)]);
-  root.replaceChildren(...shown, element("p", "", data.told));
+  if (!data.curves.length) return root.replaceChildren();
+  view.number = Math.min(view.number ?? 0, data.curves.length - 1);
+  const key = JSON.stringify([data.curves, data.legend, data.told, view.number]);
+  if (view.key !== key) {
+    view.key = key;
+    for (const [name, fill] of Object.entries(data.colors)) root.style.setProperty(`--${name}`, fill);
+    const focused = root.getRootNode().activeElement?.dataset?.number;
+    root.replaceChildren(topOf(view), pictureOf(view));
+    if (focused) root.querySelector(`[data-number="${focused}"]`)?.focus();
+  }
+  for (const slot of root.querySelectorAll("[data-slot]")) {
+    slot.classList.toggle("here", Number(slot.dataset.slot) === data.here);
+  }
 }
 
 export default latest((component) => {
