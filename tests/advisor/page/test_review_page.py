@@ -151,6 +151,9 @@ def test_a_game_that_was_given_up_is_reviewed_and_says_so() -> None:
     assert "was not played to its end" in said
     assert "the curve ends there" in said
     assert len(component(page, "khronos_moves")["lines"]) == 1
+    while page.has("Step on"):
+        page.press("Step on")
+    assert moment(page).turn == 0
     assert not page.has("Turn after")
 
 

@@ -58,7 +58,7 @@ def show_attempt_entry(exercise: RetryExercise, picked: Picked | None) -> Overla
 def _exchange(exercise: RetryExercise, setup: Setup, position: Position) -> None:
     """The cards drawn are no matter of choice: the same ones each time."""
     exchange = say("pick-exchange")
-    discard = pick_cards(exchange, f"exchange {digest(setup)}", holdable(position))
+    discard = pick_cards(exchange, f"exchange-{digest(setup)}", holdable(position))
     st.caption(say("page-retry-exchange-dealt"))
     draw = exercise.drawn(position, discard) if any(discard) else None
     exchange_and_end.frame(setup, position, Exchange(discard, draw), exchange, any(discard))
@@ -72,7 +72,7 @@ def _end(setup: Setup, position: Position) -> None:
         if any(holdable(position)) and position.number < position.table.last_turn:
             st.caption(say("page-retry-discard-about"))
             discard = pick_cards(
-                say("pick-discard"), f"discard {digest(setup)}", holdable(position)
+                say("pick-discard"), f"discard-{digest(setup)}", holdable(position)
             )
         if pending is not None:
             st.caption(say("page-retry-first-answer"))
