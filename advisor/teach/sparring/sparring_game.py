@@ -256,10 +256,7 @@ class Match:
     # -- writing down ----------------------------------------------------------------------------
 
     def record(self, given_up: bool = False) -> GameRecord:
-        """The game so far; before it is over without what only bots know, and without the seed.
-
-        :param given_up: nobody plays on, so that all cards may be seen.
-        """
+        """The game so far; before its end without the seed, nor what bots know unless given up."""
         readers = None if self.over or given_up else self.people
         start = self._moments[0].position
         if readers is not None:
