@@ -35,8 +35,6 @@ LATER: Final = {
     "review": "advisor/page/pages/review",
     "retry": "advisor/page/pages/retry",
 }
-#: Texts that advisor/teach makes, as patterns: they are not in the language's files yet.
-TAUGHT: Final = re.compile(r"Lesson \d+|Strategy guide: what players say, and what was measured")
 POSITION: Final = "game-4p-t7-last-income"
 #: Data whose texts are shown as they are.
 DATA: Final = (
@@ -104,7 +102,7 @@ def made_elsewhere(page: Page) -> list[str]:
     """The words that can be seen outside brackets and come from no file."""
     seen = outside(page.evaluate(_SEEN)).replace("\N{WORD JOINER}", "")
     assert "⟦" not in seen, "a text was cut"
-    left = " ".join(TAUGHT.sub(" ", _STREAMLIT.sub(" ", seen)).split())
+    left = " ".join(_STREAMLIT.sub(" ", seen).split())
     for text in told():
         left = left.replace(text, " ")
         if len(text) > _CUT and text[:_CUT] in left:

@@ -16,11 +16,17 @@ bar-proved = proved
     .not = not proved
 
 # Whether to exchange, the rest of the game considered. $turns are those of the list.
-exchange-recommended = Recommended: exchange { CARDS($cards, form: "short") }; no turn with this hand is among the { $turns } best.
+exchange-recommended = { $turns ->
+        [one] Recommended: exchange { CARDS($cards, form: "short") }. No other turn has been compared with it yet.
+       *[other] Recommended: exchange { CARDS($cards, form: "short") }; no turn with this hand is among the { $turns } best.
+    }
     .unknown = Recommended: exchange { CARDS($cards, form: "short") }. The best turn with this hand comes next; how far behind is not known yet.
     .equal = Recommended: exchange { CARDS($cards, form: "short") }. The best turn with this hand is as good, within the error.
     .behind = Recommended: exchange { CARDS($cards, form: "short") }. The best turn with this hand ends the game { $by } Ecus behind it.
-exchange-keep = Recommended: keep the hand. No exchange is among the { $turns } best turns.
+exchange-keep = { $turns ->
+        [one] Recommended: keep the hand. The best turn found so far exchanges nothing.
+       *[other] Recommended: keep the hand. No exchange is among the { $turns } best turns.
+    }
     .unknown = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, comes next; how far behind is not known yet.
     .equal = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, is as good, within the error.
     .behind = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, ends the game { $by } Ecus behind it.

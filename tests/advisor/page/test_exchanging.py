@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from advisor.page.pages.analyse.exchange_bars import Bar, bars, explanation, refusal, verdict
+from advisor.words.say import say
 from positions.files.load_position import read_setup
 from search.rules.convert import position_of
 from search.rules.position import Position
@@ -55,6 +56,12 @@ def test_the_verdict_says_only_what_is_proved() -> None:
     assert two.endswith("Another exchange may be better still.")
     swap = Bar("swap", (1, 0, 0), 6, 6, (0, 0, 1))
     assert verdict([KEEP, swap]).startswith("Swapping 1 military for 1 civil earns, on average, 1")
+
+
+def test_what_is_recommended_of_a_single_turn_speaks_of_one() -> None:
+    words = say("exchange-keep", turns=1)
+    assert words == "Recommended: keep the hand. The best turn found so far exchanges nothing."
+    assert say("exchange-keep", turns=3).endswith("among the 3 best turns.")
 
 
 def test_an_exchange_is_refused_in_words() -> None:
