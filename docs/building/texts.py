@@ -30,7 +30,6 @@ SOURCES: Final = (
 )
 #: Data files whose values are sentences; ``if``, ``weight`` and ``part`` of a claim are not.
 DATA: Final = (
-    "advisor/bots/players/levels.yaml",
     "advisor/teach/lessons/learn.yaml",
     *sorted(f"advisor/teach/lessons/files/{path.name}" for path in LESSONS.glob("*.yaml")),
 )

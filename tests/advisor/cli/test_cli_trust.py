@@ -100,7 +100,7 @@ def test_no_file_beside_a_bot_takes_the_place_of_a_module(
 def test_a_bot_whose_file_is_hidden_is_told_so(khronos: Khronos, tmp_path: Path) -> None:
     (tmp_path / "search.py").write_text(BOT)
     done = khronos("arena", "search.Bot", "random")
-    refused(done, "search.py here is not found", "another name")
+    refused(done, "search.py in this folder is not used", "another name")
     assert not (tmp_path / "loaded").exists()
 
 

@@ -29,7 +29,7 @@ Command = Callable[..., str]
 #: A row of a board or of a legend, in which names of buildings are cut to their size.
 _ROW = re.compile(r"^ *\d+ (?=.*(?:\.  \.|[╔╚║])).*$|^.*\[H\].*$", re.MULTILINE)
 #: What can be typed.
-COMMANDS = ("end", "help", "hint", "lines", "plays", "quit", "show")
+COMMANDS = ("again", "end", "help", "hint", "lines", "plays", "quit", "show")
 
 
 @pytest.fixture
@@ -145,6 +145,44 @@ def test_an_arena(printed: Command) -> None:
 def sentences(sheet: str) -> str:
     """The texts of a sheet but for the names on its pictures, which are of one word."""
     return " ".join(one for one in texts_of(sheet) if re.search("[ ⟦⟧]", one))
+
+
+#: The last two turns of a game, the second a blunder.
+RECORD = """\
+khronos-record: 2
+title: Some evening
+players: [{color: red, name: Ann}, {color: green, name: Ben}]
+start:
+  khronos: 1
+  map: meadow
+  turn: {number: 7, player: red}
+  players:
+    - {color: red, ecus: 1, hand: {civil: 1}, adventurers: [might, might]}
+    - {color: green, ecus: 1, hand: {military: 1, civil: 1}, adventurers: [might, faith]}
+  boards:
+    might: [{building: keep, at: a3, owner: red}, {building: keep, at: d2, owner: green}]
+    faith: []
+    reason: []
+turns:
+  - plays: [end]
+  - plays: [m:hamlet@f3, end]
+"""
+
+
+def test_a_mistake_tried_again(printed: Command) -> None:
+    Path("late.yaml").write_text(RECORD, "utf-8")
+    typed = ("help", "end", "again", "m:keep@a1", "m:a5-town@a5", "end", "show", "next", "quit")
+    told = re.sub("> .*\n", ">\n", printed("retry", "late.yaml", typed=typed))
+    assert words_outside(told, ["late.yaml", "Ann", "Ben", "Some evening"]) == []
+
+
+def test_a_folder_that_is_analysed(printed: Command) -> None:
+    Path("some").mkdir()
+    Path("some/late.yaml").write_text("khronos: 1\n", "utf-8")
+    Path("table.csv").write_text("a,b\n", "utf-8")
+    for arguments in (("--out", "table.csv"), ("--out", "table.txt")):
+        told = printed("analyse", "some", *arguments)
+        assert words_outside(told, ["table.csv", "table.txt", ".csv", ".parquet", "some"]) == []
 
 
 def test_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
