@@ -40,10 +40,10 @@ file-silent = nothing arrived within { COUNT($number, of: "second") }
 # $character such as U+0007.
 file-control-character = there is a control character, { $character }, in the text
 file-control-character-in = there is a control character in { $value }
-file-alias = alias *{ $name }
+file-alias = the alias *{ $name } is not allowed
     .hint = write the value out
-file-anchor = anchor &{ $name }
-file-tag = tag { $tag }
+file-anchor = the anchor &{ $name } is not allowed
+file-tag = the tag { $tag } is not allowed
     .hint = put it in quotes: "{ $tag }"
 file-second-document = there is a second document
     .hint = write one position a file: split it at the line ---
