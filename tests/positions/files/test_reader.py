@@ -238,7 +238,7 @@ def test_the_message_names_file_line_key_and_what_else_is_wrong() -> None:
     with pytest.raises(FileProblems) as caught:
         parse_text("a: 1\nb:\n  c: !x 1\n", "game.yaml")
     message = str(caught.value)
-    assert message.startswith("game.yaml, line 3, b: tag")
+    assert message.startswith("game.yaml, line 3, b: the tag")
     problem = caught.value.problems[0]
     assert "(and 2 more: run khronos check game.yaml)" in str(
         FileProblems("game.yaml", (problem,) * 3)
