@@ -119,7 +119,7 @@ def test_every_sort_of_play_of_an_opponent_takes_three_clicks_at_most(
                 entered = page.get_by_role("listitem").filter(has_text=words)
                 appears(entered)
                 counts[words] = hand.clicks
-                page.get_by_role("button", name="Take back").click()
+                page.get_by_role("button", name="Undo").click()
                 settled(page)
                 expect(entered).to_have_count(0)
     assert len(counts) >= 12

@@ -108,7 +108,7 @@ def test_the_next_two_lessons_are_done_by_clicks(browser: Browser, address: str)
         told(page, "meets the Town at a corner only")
         shot(page, "learn-4-missed")
         boards = top_of(page, "lesson-left")
-        page.get_by_role("button", name="Take back").click()
+        page.get_by_role("button", name="Undo").click()
         settled(page)
         expect(page.get_by_text("Not there yet.")).to_have_count(0)
         # The boards stay where they are, though there are fewer words beside them.

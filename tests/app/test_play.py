@@ -50,11 +50,20 @@ def build(page: Page, name: str) -> None:
     """Build what is chosen on a square of Might, paid in the first way if there are several."""
     square(page, "might", name).click()
     settled(page)
-    asked = page.locator(".st-key-entry-asked").get_by_role("button")
-    if asked.count():
-        asked.first.click()
+    asked = page.locator(".st-key-entry-asked").get_by_role("button", disabled=False, pressed=False)
+    ways = asked.or_(page.locator(".st-key-entry-asked [class*='st-key-way-'] button"))
+    while ways.count():
+        ways.first.click()
         settled(page)
     expect(building(page, "might", name)).to_have_count(1)
+
+
+def pace(page: Page, how: str) -> None:
+    """Say how fast turns of the others play on the boards."""
+    page.get_by_role("button", name="This game").click()
+    choose(page, "Opponents’ turns on the boards", how)
+    page.keyboard.press("Escape")
+    settled(page)
 
 
 def kept(page: Page) -> str:
@@ -72,7 +81,7 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
         shot(page, "play-dealing")
         choose(page, "Map", "Meadow")
         choose(page, "Your colour", "Red")
-        choose(page, "Level", "1")
+        choose(page, "Level", "3")
         choose(page, "The tutor speaks", "at inaccuracies and worse")
         typed_seed(page, SEED)
         press(page, "Deal")
@@ -97,7 +106,7 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
         name = where.get_attribute("data-square")
         assert name is not None
         build(page, name)
-        press(page, "Take back")
+        press(page, "Undo")
         expect(building(page, "might", name)).to_have_count(0)
         item(page, "Chapel (1 religious)").click()
         settled(page)
@@ -119,14 +128,19 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
         assert "sparring-1:" in kept(page)
         for turn in range(1, TURNS + 1):
             appears(page.get_by_text(f"Turn {turn} of {TURNS}").first)
-            if turn == 1:  # with the keyboard, which goes on from there
+            if turn == 2:  # with the keyboard, which goes on from there
                 page.get_by_role("button", name="End your turn").first.focus()
                 page.keyboard.press("Enter")
             else:
                 press(page, "End your turn")
+            if turn == 1:  # the turn of the other plays on the boards, is read, and passes
+                appears(page.get_by_text(re.compile("step [0-9] of")).first)
+                expect(page.locator(".aloud")).to_contain_text(re.compile("[Tt]hey have"))
             if turn < TURNS:
                 my_turn(page)
             if turn == 1:
+                pace(page, "only when I ask")
+            if turn == 2:
                 expect(page.get_by_role("button", name="End your turn").first).to_be_focused()
                 # What the others did is read to who listens.
                 expect(page.locator(".aloud")).to_contain_text("Ecu")

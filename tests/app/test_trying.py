@@ -98,7 +98,7 @@ def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> 
     expect(building(page, "faith", "a1")).to_have_count(0)
     shot(page, "trying-decided")
 
-    _press(page, "Take back")
+    _press(page, "Undo")
     appears(building(page, "faith", "a1"))
     expect(building(page, "faith", "i2")).to_have_count(0)
     appears(building(page, "might", "d5"))
@@ -124,12 +124,12 @@ def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> 
 
 
 @pytest.mark.full
-def test_a_building_is_dragged_onto_its_square_and_the_turn_started_again(page: Page) -> None:
+def test_a_building_is_dragged_onto_its_square_and_it_is_undone(page: Page) -> None:
     _open(page)
     drag(page, item(page, "Chapel (1 religious)"), square(page, "faith", "c9"))
     appears(building(page, "faith", "c9"))
     settled(page)
-    _press(page, "Start the turn again")
+    _press(page, "Undo")
     expect(building(page, "faith", "c9")).to_have_count(0)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from advisor.draw.scene import turn_line
@@ -37,32 +39,32 @@ def show_board_header(headline: str = "", below: str = "", *, steps: bool = True
                 board_settings.show_board_settings()
 
 
-def _steps() -> None:
-    """Undo, redo, start over: all three can be undone.
+def undo_and_redo(
+    back: bool, again: bool, undo: Callable[[], None], redo: Callable[[], None]
+) -> None:
+    """The pair of buttons that takes back what was done, and does it again.
 
     The keys are not those of text fields, which undo what is typed there.
+
+    :param back: whether there is something to take back; ``again``: to do again.
     """
-    back, again = session.can_step()
     if reliable_button.button(
-        say("head-undo"),
-        key="undo",
-        icon=":material/undo:",
-        disabled=not back,
-        shortcut="Alt+Z",
-        help="Alt+Z",
-    ):
-        session.undo()
+        say("head-undo"), icon=":material/undo:", disabled=not back, shortcut="Alt+Z", key="undo",
+        help=say("head-undo.help"),
+    ):  # fmt: skip
+        undo()
         st.rerun()
     if reliable_button.button(
-        say("head-redo"),
-        key="redo",
-        icon=":material/redo:",
-        disabled=not again,
-        shortcut="Alt+Y",
-        help="Alt+Y",
-    ):
-        session.redo()
+        say("head-redo"), icon=":material/redo:", disabled=not again, shortcut="Alt+Y", key="redo",
+        help=say("head-redo.help"),
+    ):  # fmt: skip
+        redo()
         st.rerun()
+
+
+def _steps() -> None:
+    """Undo, redo, start over: all three can be undone."""
+    undo_and_redo(*session.can_step(), session.undo, session.redo)
     changed = session.current() != session.opened()
     if reliable_button.button(
         say("head-start-over"),

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from advisor.draw.scene import epoch_title
 from advisor.page.boards import piece_items
@@ -66,10 +67,12 @@ def show_play_entry(
     make: Make | None = None,
     offer: TaughtPlays | None = None,
     refusals: Mapping[str, str] | None = None,
+    travels: DeltaGenerator | None = None,
 ) -> Overlay:
     """What is asked, or pieces, travels and what can be played on the square that was clicked.
 
-    :param who: see ``Goes``, like ``make``, ``offer`` and ``refusals``.
+    :param who: see ``EntryOptions``, like ``make``, ``offer`` and ``refusals``.
+    :param travels: where the buttons of the travels go, if not here.
     """
     options = EntryOptions(who, make, offer, refusals or {})
     fresh = picked is not None and session.fresh()
@@ -87,7 +90,7 @@ def show_play_entry(
         mine.item if mine is not None and fresh and mine.item else session.armed()
     )
     _at_square(setup, position, aim, mine, fresh, options)
-    _travels(setup, position, options)
+    _travels(setup, position, options, travels)
     _by_name(position, aim, options)
     overlay = _overlay(setup, position, aim, mine, options)
     if not fresh or aim:
@@ -164,12 +167,14 @@ def _by_name(position: Position, aim: str, options: EntryOptions) -> None:
                 st.rerun()
 
 
-def _travels(setup: Setup, position: Position, options: EntryOptions) -> None:
+def _travels(
+    setup: Setup, position: Position, options: EntryOptions, place: DeltaGenerator | None
+) -> None:
     """A button for each travel of an adventurer."""
     if options.offer is not None and not options.offer.travel:
         return
     travels = shown_turns.travels(playable_squares.plays_in(position))
-    with st.container(horizontal=True, gap="xsmall"):
+    with place or st.container(horizontal=True, gap="xsmall"):
         for words, ways in travels.items():
             if reliable_button.button(
                 f"Travel {play_words.short_words(ways[0])}", key=f"play {words}", help=words

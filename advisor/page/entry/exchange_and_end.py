@@ -76,26 +76,13 @@ def ask_hand(setup: Setup, position: Position, mine: bool = False) -> None:
 
 
 def show_exchange_and_end(setup: Setup, position: Position, *, mine: bool = False) -> None:
-    """Take back, start again, exchange, end the turn.
+    """An exchange or a swap, and the end of the turn.
 
     :param mine: whether the player to move sits at this screen, and so can say what they drew.
     """
     pending = make_play.entered().waiting(setup)
-    back()
     before(setup, position, mine=mine)
     end(setup, position, mine=mine, waits=pending.words if pending is not None else "")
-
-
-def back() -> None:
-    """Take the last play back, or all of them."""
-    begun = bool(session.line())
-    with st.container(horizontal=True):
-        if reliable_button.button("Take back", disabled=not begun, shortcut="Backspace"):
-            session.go_to(session.game().taken_back())
-            st.rerun()
-        if reliable_button.button("Start the turn again", disabled=not begun):
-            session.go_to(session.game().restarted())
-            st.rerun()
 
 
 def before(

@@ -47,6 +47,10 @@ class Stepping:
     step: int = 0
     #: When the step at hand began to be shown, if the turn plays by itself; seconds.
     playing: float | None = None
+    #: Seconds for which a step is shown then.
+    pace: float = PACE
+    #: Whether it is left once its last step was shown: nobody asked for it.
+    passes: bool = False
 
 
 def _now() -> Stepping:
@@ -135,11 +139,17 @@ def controls(setup: Setup, panel: str) -> bool:
     return True
 
 
-def walk(name: str, steps: Sequence[Picture], more: Callable[[], None]) -> None:
+def walk(
+    name: str,
+    steps: Sequence[Picture],
+    more: Callable[[], None],
+    ended: Callable[[], None] | None = None,
+) -> None:
     """The buttons that lead through the pictures of a turn, or play it by itself.
 
     :param name: what the turn is called.
     :param more: draws the buttons after them.
+    :param ended: called once a turn that began by itself is over.
     """
     last, at = len(steps) - 1, step_of(steps)
     with st.container(key="stepping", horizontal=True, gap="xsmall", vertical_alignment="center"):
@@ -147,13 +157,21 @@ def walk(name: str, steps: Sequence[Picture], more: Callable[[], None]) -> None:
         _buttons(at, last)
         more()
     if _now().playing is not None:
-        st.fragment(lambda: clock.ticking("step", PACE / 4, lambda: _tick(last)))()
+        every = _now().pace / 4
+        st.fragment(lambda: clock.ticking("step", every, lambda: _tick(last, ended)))()
 
 
 def begin(step: int = 1) -> None:
     """Show the pictures of a turn from one of them on."""
     now = _now()
-    now.step, now.playing = step, None
+    now.step, now.playing, now.pace, now.passes = step, None, PACE, False
+
+
+def play_by_itself(pace: float) -> None:
+    """Play a turn from its beginning on, so many seconds a step, and leave it then."""
+    begin(0)
+    now = _now()
+    now.playing, now.pace, now.passes = time.monotonic(), pace, True
 
 
 def money(steps: Sequence[Picture], at: int) -> list[dict[str, str]]:
@@ -220,6 +238,7 @@ def _more(setup: Setup, looked_at: ChosenTurn) -> None:
 def _go(to: int) -> None:
     _now().step = to
     _pause()
+    _now().passes = False
 
 
 def _play(at: int, last: int) -> None:
@@ -249,11 +268,17 @@ def close() -> None:
     _pause()
 
 
-def _tick(last: int) -> bool:
+def _tick(last: int, ended: Callable[[], None] | None) -> bool:
     """Go on to the next step when it is time; whether the page is to show it."""
     now = _now()
-    if now.playing is None or time.monotonic() - now.playing < PACE:
+    if now.playing is None or time.monotonic() - now.playing < now.pace:
         return False
+    passes = now.passes and ended is not None
+    if passes and now.step >= last:
+        now.playing = None
+        assert ended is not None
+        ended()
+        return True
     now.step = min(last, now.step + 1)
-    now.playing = time.monotonic() if now.step < last else None
+    now.playing = time.monotonic() if now.step < last or passes else None
     return True

@@ -81,20 +81,48 @@ class OpenGame:
         self.game = RecordedGame.begun(setup)
         self.setup = self.start = self.opened = setup
 
+    @property
+    def steps(self) -> tuple[bool, bool]:
+        """Whether there is something to undo, and something to redo."""
+        back, forth = self._earlier(), self._later()
+        return bool(self.past or back), bool(self.future or forth)
+
     def undo(self) -> bool:
-        """Take the last change back; whether there was one."""
-        return self._step(self.past, self.future)
+        """Take the last change back, or go a turn back in the game; whether there was one."""
+        return self._step(self.past, self.future) or self._walk(self._earlier(), self.future)
 
     def redo(self) -> bool:
-        """Make the change again that was taken back last; whether there was one."""
-        return self._step(self.future, self.past)
+        """Make the change again that was taken back last, or go a turn on in the game; whether
+        there was one."""
+        return self._step(self.future, self.past) or self._walk(self._later(), self.past)
+
+    def _earlier(self) -> RecordedGame | None:
+        """A turn earlier in the game; None at its start."""
+        there = self.game.back()
+        return there if there.path != self.game.path else None
+
+    def _later(self) -> RecordedGame | None:
+        """A turn later in the game; None at its end."""
+        there = self.game.forth()
+        return there if there.path != self.game.path else None
+
+    def _walk(self, there: RecordedGame | None, target: list[Moment]) -> bool:
+        if there is None:
+            return False
+        target.append(Moment(self.game))
+        del target[:-_REMEMBERED]
+        self.show(there)
+        return True
 
     def _step(self, source: list[Moment], target: list[Moment]) -> bool:
         if not source:
             return False
         here, there = self.game, source.pop().read()
         target.append(Moment(here))
-        if here.grown_from(there):  # what was played since stays in the record
+        earlier = here.taken_back()
+        if earlier.record == there.record and earlier.setup == there.setup:
+            there = earlier  # a play of the turn under way, which nobody has said anything about
+        elif here.grown_from(there):  # what was played since stays in the record
             place = there.place
             if place.path and place.plays is None:
                 place = Cursor(place.path, len(there.record.at(place.path).plays))

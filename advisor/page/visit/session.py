@@ -138,8 +138,7 @@ def _link_text(setup: Setup) -> str | None:
 
 def can_step() -> tuple[bool, bool]:
     """Whether there is something to undo, and something to redo."""
-    open_game = state().spine
-    return bool(open_game.past), bool(open_game.future)
+    return state().spine.steps
 
 
 def change(setup: Setup) -> None:
@@ -172,13 +171,14 @@ def line() -> tuple[TriedPlay, ...]:
 
 
 def undo() -> None:
-    """Take the last change back; nothing happens if there is none."""
+    """Take the last change back, or go a turn back; nothing happens if there is none."""
     if state().spine.undo():
         dismiss()
 
 
 def redo() -> None:
-    """Make the change again that was taken back last; nothing happens if there is none."""
+    """Make the change again that was taken back last, or go a turn on; nothing happens if there is
+    none."""
     if state().spine.redo():
         dismiss()
 

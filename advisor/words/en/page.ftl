@@ -17,7 +17,9 @@ head-map = Map { $map }
 head-later = { $title } – later
 head-over = The game is over
 head-undo = Undo
+    .help = Take the last step back (Alt+Z)
 head-redo = Redo
+    .help = Do it again (Alt+Y)
 head-start-over = Start over
     .help = The position as it was opened
 

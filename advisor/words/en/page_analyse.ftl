@@ -14,8 +14,6 @@ analyse-over = The game is over.
 
 # The game beside the boards.
 game-start = Start: turn { $turn }
-game-earlier = Earlier
-game-later = Later
 game-menu = This game
 game-save = Save the game
 game-main-line = Make it the main line

@@ -13,7 +13,6 @@ keys-boards-enlarge = make the board larger, or smaller again
 keys-boards-move = take a building up, where buildings can be moved
 keys-boards-leave = put it back, leave the board
 keys-turn = Your turn
-keys-turn-take-back = take the last play back
 keys-turn-undo = undo
 keys-turn-redo = redo
 keys-all = Everywhere

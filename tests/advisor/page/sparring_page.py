@@ -59,9 +59,11 @@ def _sent(block: Any) -> Iterator[bytes]:
             yield from _sent(child)
 
 
-def dealt(seed: int = FIRST, tutor: str = OFF, level: int = 1) -> Editor:
+def dealt(seed: int = FIRST, tutor: str = OFF, level: int = 1, pace: str = "off") -> Editor:
+    """A game that begins; at a pace, bots' turns play on the boards if a browser's clock ticks."""
     page = Editor()
     page.go("play")
+    kept(page)["pace"] = pace
     page.enter("Map", "meadow")
     page.enter("Your colour", "red")
     page.enter("Level", level)

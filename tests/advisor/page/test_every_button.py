@@ -170,7 +170,7 @@ QUICK: Final = (
     ("edit: buildings", "undo"),
     ("edit: players", "another player"),
     ("learn: a puzzle missed", "hint"),
-    ("play: a turn", "End your turn"),
+    ("play: a turn", "end turn"),
 )
 
 

@@ -143,7 +143,7 @@ def test_a_turn_that_misses_is_told_why_until_it_is_taken_back() -> None:
     assert "Not there yet." in told
     assert "Green controls the domain of the Town (c3) on Might." in told
     assert "meets the Town at a corner only" in told
-    page.press("Take back")
+    page.press("Undo")
     assert "Not there yet." not in said(page)
     page.click("might", "c1")
     page.press("Build a Keep on c1 of Might")

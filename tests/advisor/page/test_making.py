@@ -107,7 +107,7 @@ def test_its_plays_alone_leave_the_player_to_move(page: Editor) -> None:
     assert sum(position.hand) == 4 - sum(played)
     made = page.setup
     page.open("At the table")
-    page.press("Take back")
+    page.press("Undo")
     assert page.setup != made
     assert sum(position_of(page.setup).hand) == 4 - sum(played[:-1])  # a bonus costs no card
 
@@ -183,7 +183,7 @@ def test_an_exchange_is_made_with_one_of_the_hands_that_may_come(exchanging: Edi
     assert "Make this exchange" not in _said(page)
     page.open("At the table")
     assert not any(one.label.startswith("Exchange first") for one in page.app.expander)
-    page.press("Take back")
+    page.press("Undo")
     assert page.setup == start
 
 

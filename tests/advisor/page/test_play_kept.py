@@ -54,6 +54,7 @@ def test_a_game_of_another_tab_replaces_none() -> None:
     page = dealt()
     page.press("Travel Might → Faith")
     other = reloaded(page, mine=False)
+    kept(other)["pace"] = "off"
     other.enter("Map", "ford")
     other.press("Deal")
     mine(other)

@@ -8,8 +8,10 @@ pytest.importorskip("streamlit", minversion="1.67")
 
 
 from advisor.bots.players.levels import level_words, levels
+from advisor.page.pages.play import replay_pace
 from advisor.page.pages.play.sparring_visit import OFF, SLOT
 from advisor.page.pages.review.review_page import ReviewedGame
+from advisor.page.replay.step_through import Stepping
 from advisor.teach.sparring import saved
 from positions.records.record_writing import record_to_yaml
 from positions.things import KINDS
@@ -90,9 +92,7 @@ def test_others_turns_are_told_and_shown_on_the_boards() -> None:
         page.press("End your turn")
         mine(page)
     match = game(page)
-    heads = [box.label for box in page.app.expander]
-    assert any(head.startswith("**Black (level 1):** ") for head in heads)
-    assert "- Black builds" in said(page)
+    assert "**Black (level 1):** Black builds" in said(page)
     begun = match.turn_begun(match.length - 1)
     after = page.boards["boards"]
     page.press("Show it on the boards")
@@ -102,6 +102,24 @@ def test_others_turns_are_told_and_shown_on_the_boards() -> None:
     assert playing(page).looking == begun
     page.press("Back to the game")
     assert page.boards["boards"] == after
+
+
+def test_a_turn_of_a_bot_plays_on_the_boards_by_itself() -> None:
+    page = dealt(pace="fast")
+    while not playing(page).looking:
+        page.press("End your turn")
+        page.watch(lambda: "You are to move" in said(page) or bool(playing(page).looking))
+    match = game(page)
+    assert playing(page).looking == match.turn_begun(match.length - 1)
+    assert "step 0 of" in said(page)
+    assert "**Black (level 1):** Black builds" in said(page)
+    now = page.app.session_state.held.records[Stepping]
+    assert now.playing is not None
+    assert now.pace == replay_pace.PACES["fast"]
+    assert now.passes
+    page.press("Back to the game")
+    assert "You are to move" in said(page)
+    assert (playing(page).looking, playing(page).replays) == (None, ())
 
 
 def test_an_exchange_draws_from_the_deck_and_nobody_asks_what() -> None:
@@ -118,7 +136,7 @@ def test_an_exchange_draws_from_the_deck_and_nobody_asks_what() -> None:
     assert after.ecus[after.mover] == before.ecus[before.mover] - 2
     assert "Exchange 1 " in said(page)
     drawn = after.hand
-    page.press("Take back")
+    page.press("Undo")
     assert game(page).view(game(page).people[0]) == before
     page.cards("Choose cards to exchange", **{names[kind]: 1})
     page.press("Exchange")
@@ -146,23 +164,32 @@ def test_under_holdem_cards_are_swapped_with_the_reserve() -> None:
     after = match.view(match.people[0])
     assert after.hand[take] == before.hand[take] + 1
     assert after.hand[give] == before.hand[give] - 1
-    page.press("Take back")
+    page.press("Undo")
     assert match.view(match.people[0]) == before
 
 
-def test_a_play_and_a_turn_are_taken_back() -> None:
+def test_plays_are_undone_and_redone() -> None:
     page = dealt()
     start = game(page).view(game(page).people[0])
-    assert not page.has("Take back")
+    assert not page.has("Undo")
     page.press("Travel Might → Faith")
     page.press("Travel Might → Reason")
-    page.press("Take back")
+    page.press("Undo")
     assert game(page).length == 1
     page.press("End your turn")
     mine(page)
-    second = game(page).view(game(page).people[0])
-    page.press("Take back the turn")
+    second, length = game(page).view(game(page).people[0]), game(page).length
+    for left in (1, 0):
+        page.press("Undo")
+        assert game(page).length == left
     assert game(page).view(game(page).people[0]) == start
+    for done in (1, length):
+        page.press("Redo")
+        assert game(page).length == done
+    assert game(page).view(game(page).people[0]) == second
+    assert not page.has("Redo")
+    for _ in range(2):
+        page.press("Undo")
     page.press("Travel Might → Faith")
     page.press("End your turn")
     mine(page)
@@ -202,7 +229,7 @@ def test_a_bots_play_asks_the_person_and_goes_on() -> None:
             other.play(choose(other.view(other.people[0])))
     page = Editor()
     page.go("play")
-    took(page, {"mine": True, "slots": {SLOT: record_to_yaml(saved(other))}})
+    took(page, {"mine": True, "slots": {SLOT: record_to_yaml(saved(other)), "pace": "off"}})
     page.watch(lambda: "You decide:" in said(page))
     asked = game(page).waiting
     assert asked is not None
@@ -258,7 +285,7 @@ def test_the_tutor_speaks_and_the_person_decides() -> None:
 def test_the_tutor_lets_a_turn_pass_that_loses_little() -> None:
     page = dealt(tutor="blunder")
     page.press("Travel Might → Faith")
-    page.press("Take back")
+    page.press("Undo")
     steps = page_turn(page)
     assert steps
     page.press("End your turn")

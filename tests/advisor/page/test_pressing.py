@@ -27,7 +27,7 @@ LOOKS = {
     "pages/edit/buildings_panel.py": "chooses a piece",
     "replay/steps_only.py": "goes through the steps of a turn",
     "replay/step_through.py": "goes through the steps of a turn",
-    "pages/play/game_panel.py": "closes the steps of a turn",
+    "pages/play/other_turns.py": "closes the steps of a turn",
     "pages/learn/trainer_panel.py": "is never enabled",
     "pages/learn/learn_page.py": "shows all boards",
 }
@@ -91,7 +91,7 @@ def test_deleting_a_turn_thrice_deletes_one(editor: Any) -> None:
     assert len(held.game.path) == 1
     pressed_thrice(page, named(page, "Undo"))
     assert len(held.game.path) == 2
-    pressed_thrice(page, page.button("game earlier"))
+    pressed_thrice(page, named(page, "Undo"))
     assert len(held.game.path) == 1
 
 

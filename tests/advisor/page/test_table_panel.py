@@ -37,7 +37,7 @@ def test_my_turn_then_an_opponents(editor: Open) -> None:
     page.press("Travel Might → Reason")
     assert page.setup.players[0].ecus == 8
     assert page.app.subheader[0].value.endswith("Black to move")
-    page.press("Take back")
+    page.press("Undo")
     page.cards("Choose cards to discard", military=2)
     assert "Say which 2 cards" in said(page)
     assert not page.has("End Black's turn")

@@ -44,15 +44,15 @@ def test_a_turn_with_everything(page: Editor) -> None:
     page.press("Hamlet")
     page.click("faith", "i2")
     assert "White says where the tile goes" in _said(page)
-    assert not any(b.label == "Take back" and b.disabled for b in page.app.button)
+    assert not any(b.label == "Undo" and b.disabled for b in page.app.button)
     page.click("faith", "b1")
     white = [b for b in page.setup.boards[1] if b.owner == "white" and b.building == "keep"]
     assert [b.at for b in white] == ["b1"]
     assert any("White puts the smaller one on b1" in m.value for m in page.app.markdown)
-    page.press("Take back")
+    page.press("Undo")
     assert page.setup.boards[1] != start.boards[1]  # the Keep's shadow is there
     assert not any(b.building == "hamlet" for b in page.setup.boards[1])
-    page.press("Start the turn again")
+    page.press("Undo")
     assert page.setup == start
     page.press("End Black's turn")
     assert "Black collects 0 Ecus" in _said(page)
@@ -111,7 +111,7 @@ def test_an_exchange_says_what_was_drawn(page: Editor) -> None:
     page.press("Exchange")
     assert page.setup.players[0].hand == (0, 1, 3)
     assert _metric(page, "So far") == "-2"
-    page.press("Take back")
+    page.press("Undo")
     assert page.setup.players[0].hand == (2, 1, 1)
 
 
@@ -138,7 +138,7 @@ def test_the_end_of_the_game(editor: Open) -> None:
 
 def test_a_turn_entered_from_a_file_begins_where_the_file_does(editor: Open) -> None:
     page = editor("game-2p-t4-middle", "Try it yourself")
-    assert not page.has("Take back")
+    assert not page.has("Undo")
     assert _metric(page, "So far") == "0"
 
 

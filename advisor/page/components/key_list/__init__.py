@@ -19,7 +19,7 @@ GROUPS: Final = {
         ("M", "move"),
         ("Esc", "leave"),
     ),
-    "turn": (("Backspace", "take-back"), ("Alt+Z", "undo"), ("Alt+Y", "redo")),
+    "turn": (("Alt+Z", "undo"), ("Alt+Y", "redo")),
     "all": (("?", "list"),),
 }
 

@@ -22,7 +22,7 @@ function draw(view) {
       card.disabled = place < data.kinds[kind].least || (!chosen && full && data.number !== 1);
     }
   }
-  root.classList.toggle("full", full);
+  root.classList.toggle("only", data.number === 0);
 }
 
 function tap(view, kind, place) {

@@ -1,4 +1,4 @@
-"""The game beside the boards: its turns, the way through them, variations, notes, its file."""
+"""The game beside the boards: its turns, variations, notes, its file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def show_game_list() -> None:
     if not game.record.turns:
         return
     with st.container(key="game-list", gap="xsmall"):
-        _way(game)
+        _tools(game)
         start = say("game-start", turn=game.record.start.turn.number)
         game_lines.show_game_lines(game.rows(), start, not game.path, _go)
 
@@ -39,34 +39,20 @@ def _go(path: TurnPath) -> None:
         session.go_to(session.game().at(path))
 
 
-def _way(game: RecordedGame) -> None:
-    """A turn back or forth, and what else can be done with the game."""
-    steps = (
-        ("earlier", say("game-earlier"), "chevron_left", game.back()),
-        ("later", say("game-later"), "chevron_right", game.forth()),
-    )
-    with st.container(horizontal=True, gap="xsmall"):
-        for key, label, icon, to in steps:
-            if reliable_button.button(
-                label,
-                key=f"game {key}",
-                icon=f":material/{icon}:",
-                disabled=to.path == game.path,
-            ):
-                session.go_to(to)
-                st.rerun()
-        with st.popover(say("game-menu"), icon=":material/more_horiz:"):
-            _turn(game)
-            _names(game)
-            st.download_button(
-                say("game-save"),
-                lambda: record_to_yaml(game.written),
-                file_name=f"{_file_name(game)}.yaml",
-                mime="application/yaml",
-                icon=":material/download:",
-                on_click="ignore",
-                key="save game",
-            )
+def _tools(game: RecordedGame) -> None:
+    """What can be done with the game."""
+    with st.popover(say("game-menu"), icon=":material/more_horiz:"):
+        _turn(game)
+        _names(game)
+        st.download_button(
+            say("game-save"),
+            lambda: record_to_yaml(game.written),
+            file_name=f"{_file_name(game)}.yaml",
+            mime="application/yaml",
+            icon=":material/download:",
+            on_click="ignore",
+            key="save game",
+        )
 
 
 def _turn(game: RecordedGame) -> None:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from advisor.page.boards import piece_items
 from advisor.page.boards.overlay import Overlay, Picked
-from advisor.page.components import reliable_button
+from advisor.page.components import board_header, reliable_button
 from advisor.page.components.plays_in_text import spelled
 from advisor.page.components.safe_text import capital, plain
 from advisor.page.entry import (
@@ -135,7 +135,7 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
         if line:
             trial_result.plays(line)
             _happened(lesson)
-        exchange_and_end.back()
+        _back()
         if position.phase != ACTION and position.reserve is not None:
             with st.expander(say("lesson-swap")):
                 exchange_and_end.swap(setup, position)
@@ -145,6 +145,13 @@ def _turn(lesson: Lesson, picked: Picked | None) -> Overlay:
     if mine.watched or not (line and quiet and make_play.entered().picked is None):
         return overlay
     return try_turn.after_last(overlay, line)
+
+
+def _back() -> None:
+    """What was played is undone and redone; not what was done before the lesson."""
+    _, again = session.can_step()
+    with st.container(horizontal=True):
+        board_header.undo_and_redo(bool(session.line()), again, session.undo, session.redo)
 
 
 def _offer(lesson: Lesson) -> TaughtPlays | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,33 +14,26 @@ from advisor.page.asking.ask_engine import Thought
 from advisor.page.asking.watch_answers import watch
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
-from advisor.page.components.read_aloud import read_aloud
 from advisor.page.components.safe_text import plain
 from advisor.page.entry import (
     ask_open_points,
     enter_plays,
     exchange_and_end,
     make_play,
-    offered_pieces,
     trial_result,
 )
 from advisor.page.entry.open_play import Deciding
 from advisor.page.pages.analyse.try_turn import after_last
-from advisor.page.pages.play import sparring_visit
+from advisor.page.pages.play import engine_moves, other_turns, sparring_visit, turn_bar
 from advisor.page.pages.play.sparring_visit import STEPS, Sparring
-from advisor.page.replay import shown_turns, step_through
-from advisor.page.replay.playback import Picture, UnplayableTurn, pictures
+from advisor.page.replay import shown_turns
 from advisor.page.visit import session
-from advisor.page.visit.game_record import short_words
 from advisor.teach.sparring import Match
-from advisor.teach.sparring.turn_story import drawn_words, tell_turn, turns_since
 from advisor.words import play_words
-from advisor.words.position_words import amount, cards_words
+from advisor.words.say import say
 from positions.files.canonical import digest
-from positions.notation.play_text import PlayPattern, parse_play
+from positions.notation.play_text import parse_play
 from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
-from positions.records.record_tree import RecordedPlay
-from positions.things import NO_CARDS, Cards
 from search.rules.convert import position_of
 
 #: Where the boards are, and where this panel begins.
@@ -48,8 +41,8 @@ _BOARDS: Final = "boards-in-view"
 _TOP: Final = "play-top"
 #: Longest step of a hint, in characters.
 _LONGEST: Final = 1_000
-#: What a step of a hint is about.
-_STEPS: Final = ("what to look at", "which board", "the turn")
+#: What the steps of a hint are about, as the forms of ``play-hint``.
+_STEPS: Final = ("look", "board", "turn")
 
 
 def show_game(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
@@ -58,15 +51,18 @@ def show_game(playing: Sparring, match: Match, picked: Picked | None) -> Overlay
     In a narrow window what is new comes into view: the boards if something happens on them.
     """
     news = playing.news
+    if playing.looking is None:
+        other_turns.show_next_by_itself(playing, match)
     if playing.looking is not None:
-        return replace(_look(playing, match, playing.looking), look=(_BOARDS, news))
+        overlay = other_turns.show_turn_of_others(playing, match, playing.looking)
+        return replace(overlay, look=(_BOARDS, news))
     if match.waiting is not None and not playing.answered:
         return replace(_decide(playing, match, match.waiting, picked), look=(_BOARDS, news))
     return replace(_moves(playing, match, picked), look=(_TOP, news))
 
 
 def _moves(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
-    if sparring_visit.bots_move(playing):
+    if engine_moves.bots_move(playing):
         return _bots(playing, match)
     if playing.ending is not None and playing.ending[1] == match.length:
         return _tutor(playing, match, playing.ending[0])
@@ -81,31 +77,26 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     setup = sparring_visit.view(match)
     position = position_of(setup)
     line = sparring_visit.own_plays(match)
-    hand, ecus = position.hands[position.mover], position.ecus[position.mover]
+    pending = make_play.entered().waiting(setup)
     with st.container(key=_TOP):
-        st.markdown(f"**You are to move.** {amount(ecus, 'Ecu')}, {cards_words(hand)}.")
-    if not line:
-        _show_since_last_turn(playing, match)
-    with st.container(horizontal=True, gap="xsmall"):
+        st.markdown(say("play-to-move", ecus=position.ecus[position.mover]))
+    bar = turn_bar.show_turn_bar(playing, match, pending.words if pending is not None else "")
+    with bar:
         steps = _hint(playing, match)
-        _back(playing, match)
     rest = _hints(playing, steps) if steps else None
+    if not line:
+        other_turns.show_since_last_turn(playing, match)
 
     def make(play: BoardPlay) -> None:
         sparring_visit.play(playing, play)
 
     def deals(play: Exchange | Swap | End) -> None:
-        if isinstance(play, End):
-            sparring_visit.end(playing, play)
-        else:
-            sparring_visit.play(playing, play)
+        assert not isinstance(play, End)
+        sparring_visit.play(playing, play)
 
-    overlay = enter_plays.show_play_entry(setup, position, picked, make=make)
+    overlay = enter_plays.show_play_entry(setup, position, picked, make=make, travels=bar)
     trial_result.plays(line)
-    pending = make_play.entered().waiting(setup)
     exchange_and_end.before(setup, position, mine=True, deals=deals)
-    waits = pending.words if pending is not None else ""
-    exchange_and_end.end(setup, position, mine=True, waits=waits, deals=deals)
     quiet = (
         not (overlay.fits or overlay.refused)
         and pending is None
@@ -116,179 +107,43 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     return replace(overlay, rest=rest)
 
 
-def _back(playing: Sparring, match: Match) -> None:
-    """What was played can be taken back: cards come in the same order again."""
-    off = not match.played
-    if reliable_button.button(
-        "Take back", disabled=off, shortcut="Backspace", help="Your last play"
-    ):
-        sparring_visit.take_back(playing)
-        st.rerun()
-    if reliable_button.button("Take back the turn", disabled=off):
-        sparring_visit.take_back(playing, turn=True)
-        st.rerun()
-
-
-def _pieces(match: Match) -> Overlay:
-    """The person's pieces, so that the boards stay where they are while others play."""
-    seat = sparring_visit.seat(match)
-    return offered_pieces.pieces(match.view(seat).replace(mover=seat))
-
-
-# -- what the others did ---------------------------------------------------------------------------
-
-
-def _show_since_last_turn(playing: Sparring, match: Match) -> None:
-    """The end of the person's last turn, and the turns of the others since then."""
-    _own_end(match)
-    heads = [
-        _show_turn(playing, match, begun, seat)
-        for begun, seat in turns_since(match, sparring_visit.seat(match))
-    ]
-    if heads:
-        read_aloud(" ".join(heads), match.length)
-
-
-def _own_end(match: Match) -> None:
-    last_end = sparring_visit.last_end(match)
-    if last_end is None:
-        return
-    words = [f"It paid you {amount(last_end.ecus, 'Ecu')}."] if last_end.ecus else []
-    drawn = drawn_words(last_end)
-    words += [drawn] if drawn else []
-    if words:
-        st.markdown(f"**You ended your turn.** {' '.join(words)}")
-
-
-def _show_turn(playing: Sparring, match: Match, begun: int, seat: int) -> str:
-    """A turn of somebody else in words; the line above them."""
-    played = sparring_visit.turn_plays(match, begun)
-    before = match.view(sparring_visit.seat(match), begun)
-    story = tell_turn(before, played, sparring_visit.color(match))
-    after = match.view(sparring_visit.seat(match), begun + len(played)).ecus[seat]
-    change = f" {story.ecus:+d}, now" if story.ecus else ""
-    name = sparring_visit.name_of(match, seat)
-    short = "; ".join(words for one in played if (words := _short(one))) or "plays nothing"
-    ended = f"{change} {amount(after, 'Ecu')}"
-    head = f"**{name}:** {plain(short)}.{ended}"
-    with (
-        st.expander(head, expanded=len(match.table.places) == 2),
-        st.container(key=f"told-{begun}"),
-    ):
-        lines = [f"- {plain(sentence)}" for sentence in story.plays or ("No play.",)]
-        lines += [f"- *{plain(sentence)}*" for sentence in story.changes]
-        st.markdown("\n".join(lines))
-        if len(_pictures(match, begun)) > 1 and reliable_button.button(
-            "Show it on the boards", key=f"look {begun}", icon=":material/play_circle:"
-        ):
-            sparring_visit.look(playing, begun)
-            step_through.begin()
-            st.rerun()
-    return f"{name}: {short}.{ended}."
-
-
-def _short(record: RecordedPlay) -> str:
-    assert not isinstance(record.play, PlayPattern)
-    return short_words(record.play)
-
-
-def _pictures(match: Match, begun: int) -> Sequence[Picture]:
-    """The boards play by play; the start alone if the turn cannot be shown so."""
-    plays: list[BoardPlay | Swap] = []
-    decide: list[str] = []
-    exchange: Cards | None = None
-    discard = NO_CARDS
-    for record in sparring_visit.turn_plays(match, begun):
-        decide += [choice.chosen for choice in record.choices]
-        if isinstance(record.play, Exchange):
-            exchange = record.play.discard
-        elif isinstance(record.play, End):
-            discard = record.play.discard
-        elif isinstance(record.play, BoardPlay | Swap):
-            plays.append(record.play)
-    setup = sparring_visit.view(match, begun)
-    try:
-        return pictures(setup, tuple(plays), tuple(decide), exchange, discard)
-    except UnplayableTurn:
-        return (Picture("", setup, 0, 0),)
-
-
-def _look(playing: Sparring, match: Match, begun: int) -> Overlay:
-    """A turn of somebody else, on the boards step by step."""
-    seat = match.view(sparring_visit.seat(match), begun).mover
-    turn_pictures = _pictures(match, begun)
-    picture = turn_pictures[step_through.step_of(turn_pictures)]
-    st.markdown(f"**{sparring_visit.name_of(match, seat)}**, step by step below the boards.")
-    rows = step_through.money(turn_pictures, step_through.step_of(turn_pictures))
-    st.table(rows, border="horizontal", hide_index=True)
-    if reliable_button.button("Back to the game", type="primary", width="stretch"):
-        playing.looking = None
-        st.rerun()
-    return replace(
-        _pieces(match),
-        setup=picture.setup,
-        words=picture.words,
-        lit=picture.lit,
-        changes=picture.changes,
-    )
-
-
-def controls(playing: Sparring, match: Match) -> None:
-    """Below the boards: the way through the turn that is shown step by step."""
-    if playing.looking is None:
-        return
-
-    def close() -> None:
-        playing.looking = None
-
-    begun = playing.looking
-    seat = match.view(sparring_visit.seat(match), begun).mover
-    name = match.table.places[seat].color.capitalize()
-
-    def more() -> None:
-        st.button("Close", key="close look", on_click=close)
-
-    step_through.walk(name, _pictures(match, begun), more)
-
-
 # -- waiting ---------------------------------------------------------------------------------------
 
 
 def _bots(playing: Sparring, match: Match) -> Overlay:
     """A bot thinks: a look again and again until it has played, and what has happened so far."""
     box = st.container(key="bots")
-    with st.container(horizontal=True, gap="xsmall"):
-        _back(playing, match)
-    _show_since_last_turn(playing, match)
+    turn_bar.show_waiting_bar(playing, match)
+    other_turns.show_since_last_turn(playing, match)
     name = sparring_visit.name_of(match, match.seat_of(match.mover.color))
 
     def rest() -> None:
-        thought = sparring_visit.bots_thought(playing)
+        thought = engine_moves.bots_thought(playing)
         thought.wait(ask_engine.patience())
-        if sparring_visit.go_on(playing):
+        if engine_moves.go_on(playing):
             st.rerun()
         with box:
             watch(
                 "bots",
-                lambda: [sparring_visit.bots_thought(playing)],
+                lambda: [engine_moves.bots_thought(playing)],
                 lambda one: _thinks(name, one),
             )
 
-    return replace(_pieces(match), rest=rest)
+    return replace(other_turns.own_pieces(match), rest=rest)
 
 
 def _thinks(name: str, thought: Thought) -> None:
     """Who is thinking; or that they could not."""
     if not thought.final:
-        st.progress(thought.progress, f"{name} is thinking …")
+        st.progress(thought.progress, say("play-thinks", name=name))
         return
     if thought.latest is None or thought.error:
-        st.error(plain(thought.error or f"{name} was interrupted."))
+        st.error(plain(thought.error or say("play-interrupted", name=name)))
         _again(thought)
 
 
 def _again(thought: Thought) -> None:
-    if reliable_button.button("Try again", key=f"again {thought.action}"):
+    if reliable_button.button(say("play-try-again"), key=f"again {thought.action}"):
         thought.again()
         st.rerun()
 
@@ -310,8 +165,9 @@ def _decide(
         st.rerun()
 
     with ask_open_points.box():
-        whose = "You play" if mine else f"{sparring_visit.name_of(match, mover)} plays"
-        st.markdown(f"**{whose}:** {plain(pending.words)}. You decide:")
+        form = ".own" if mine else ""
+        name = sparring_visit.name_of(match, mover)
+        st.markdown(say(f"play-decide{form}", name=name, play=plain(pending.words)))
         overlay = ask_open_points.decision(
             setup,
             shown_turns.open_decision(open_question.view, open_question.decision),
@@ -319,10 +175,10 @@ def _decide(
             picked if fresh else None,
             choose,
         )
-        if mine and reliable_button.button("Cancel", key="play nothing"):
+        if mine and reliable_button.button(say("entry-cancel"), key="play nothing"):
             sparring_visit.take_back(playing)
             st.rerun()
-    pieces_overlay = _pieces(match)
+    pieces_overlay = other_turns.own_pieces(match)
     return replace(overlay, palette=pieces_overlay.palette, armed=pieces_overlay.armed)
 
 
@@ -332,7 +188,7 @@ def _decide(
 def _hint(playing: Sparring, match: Match) -> int:
     """The button that asks for a hint, one step more each time; how many were asked for."""
     steps = playing.hint[0] if playing.hint[1] == match.length else 0
-    label = f"Hint: {_STEPS[steps]}" if steps < STEPS else "That is the whole hint"
+    label = say(f"play-hint.{_STEPS[steps]}" if steps < STEPS else "play-hint.whole")
 
     if reliable_button.button(
         label, key="hint", icon=":material/lightbulb:", disabled=steps >= STEPS
@@ -347,11 +203,11 @@ def _hints(playing: Sparring, steps: int) -> Callable[[], None]:
     box = st.container(key="hints", gap="xsmall")
 
     def rest() -> None:
-        sparring_visit.hint_thought(playing).wait(ask_engine.patience())
+        engine_moves.hint_thought(playing).wait(ask_engine.patience())
         with box:
             watch(
                 "hints",
-                lambda: [sparring_visit.hint_thought(playing)],
+                lambda: [engine_moves.hint_thought(playing)],
                 lambda thought: _steps(thought, steps),
             )
 
@@ -360,9 +216,9 @@ def _hints(playing: Sparring, steps: int) -> Callable[[], None]:
 
 def _steps(thought: Thought, number: int) -> None:
     if not thought.final:
-        st.progress(thought.progress, "Looking for a hint …")
+        st.progress(thought.progress, say("play-hint.looking"))
     elif thought.error or thought.latest is None:
-        st.error(plain(thought.error or "The hint was interrupted."))
+        st.error(plain(thought.error or say("play-hint.interrupted")))
         _again(thought)
     else:
         st.info("  \n".join(_hint_steps(thought.latest)[:number]))
@@ -398,36 +254,36 @@ def _tutor(playing: Sparring, match: Match, end: End) -> Overlay:
     def says(thought: Thought) -> None:
         verdict = thought.latest
         if not thought.final or (verdict is not None and verdict["grade"] is None):
-            st.progress(thought.progress, "The tutor looks at your turn …")
-            if reliable_button.button("Do not wait, end the turn", key="tutor skip"):
+            st.progress(thought.progress, say("play-tutor-looks"))
+            if reliable_button.button(say("play-tutor-skip"), key="tutor skip"):
                 anyway()
             return
         if thought.error or verdict is None:
-            st.error(plain(thought.error or "The tutor was interrupted."))
+            st.error(plain(thought.error or say("play-tutor-interrupted")))
         else:
             st.warning(plain(verdict["words"]), icon=":material/school:")
             steps = _hint_steps(verdict)
             if playing.tutor_steps:
                 st.info("  \n".join(steps[: playing.tutor_steps]))
             if playing.tutor_steps < len(steps):
-                label = f"Hint: {_STEPS[playing.tutor_steps]}"
+                label = say(f"play-hint.{_STEPS[playing.tutor_steps]}")
                 if reliable_button.button(label, key="tutor hint", icon=":material/lightbulb:"):
                     playing.tutor_steps += 1
                     st.rerun()
         with st.container(horizontal=True, gap="xsmall"):
-            if reliable_button.button("Play it anyway", key="tutor anyway"):
+            if reliable_button.button(say("play-anyway"), key="tutor anyway"):
                 anyway()
-            if reliable_button.button("Rethink", key="tutor rethink", type="primary"):
+            if reliable_button.button(say("play-rethink"), key="tutor rethink", type="primary"):
                 playing.ending = None
                 st.rerun()
 
     def rest() -> None:
-        thought = sparring_visit.tutor_thought(playing, end)
+        thought = engine_moves.tutor_thought(playing, end)
         thought.wait(ask_engine.patience())
         if thought.final and thought.latest is not None and thought.latest["grade"] is None:
             anyway()
         with box:
-            watch("tutor", lambda: [sparring_visit.tutor_thought(playing, end)], says)
+            watch("tutor", lambda: [engine_moves.tutor_thought(playing, end)], says)
 
-    overlay = replace(_pieces(match), rest=rest)
+    overlay = replace(other_turns.own_pieces(match), rest=rest)
     return after_last(overlay, line) if line else overlay

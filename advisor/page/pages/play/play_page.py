@@ -16,14 +16,21 @@ from advisor.page.entry import turn_end
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.pages.analyse.analyse_page import AROUND
 from advisor.page.pages.page_type import View
-from advisor.page.pages.play import game_panel, new_game, sparring_visit
-from advisor.page.pages.play.new_game import TUTOR, Dealing
+from advisor.page.pages.play import (
+    engine_moves,
+    game_panel,
+    new_game,
+    other_turns,
+    replay_pace,
+    sparring_visit,
+)
+from advisor.page.pages.play.new_game import TUTOR, Dealing, tutor_words
 from advisor.page.pages.play.sparring_visit import Sparring
 from advisor.page.pages.review import review_page
 from advisor.page.visit import board_settings, session
 from advisor.page.visit.game_record import RecordedGame
 from advisor.teach.sparring import Match
-from advisor.words.say import say
+from advisor.words.say import listed, say
 from positions.records.record_tree import GameRecord
 from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
@@ -37,7 +44,7 @@ def show_play_page() -> None:
     session.enter("Play")
     sparring_visit.arrive()
     now = sparring_visit.now()
-    while sparring_visit.go_on(now):
+    while engine_moves.go_on(now):
         pass
     if now.match is not None:
         _under_way(now, now.match)
@@ -63,7 +70,7 @@ def _under_way(now: Sparring, match: Match) -> None:
     with above:
         _boards(setup, overlay)
     with below:
-        game_panel.controls(now, match)
+        other_turns.controls(now, match)
     with players:
         players_and_problems.players(overlay.setup or setup, True, _names(match))
     if overlay.rest is not None:
@@ -89,14 +96,14 @@ def _names(match: Match) -> dict[str, str]:
 
 def _title(names: Mapping[str, str]) -> str:
     """``Red (you) against Green (level 3)``."""
-    called = {color: f"{color.capitalize()} ({name})" for color, name in names.items()}
+    called = {color: say("play-seat", color=color, name=name) for color, name in names.items()}
     me = next((color for color, name in names.items() if name == sparring_visit.YOU), min(names))
-    return f"{called.pop(me)} against {', '.join(called.values())}"
+    return say("play-title", me=called.pop(me), others=listed(called.values()))
 
 
 def _head(setup: Setup, names: Mapping[str, str], now: Sparring | None) -> None:
     """What is played against whom at the left, what can be done with the game at the right."""
-    heading = turn_line(setup) if now is not None else "The game is over"
+    heading = turn_line(setup) if now is not None else say("head-over")
     with st.container(
         horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="head"
     ):
@@ -105,9 +112,9 @@ def _head(setup: Setup, names: Mapping[str, str], now: Sparring | None) -> None:
             st.caption(f"{plain(setup.map.name.capitalize())} · {heading}")
         with st.container(horizontal=True, width="content", key="tools"):
             if now is not None:
-                with st.popover("This game", icon=":material/more_horiz:"):
+                with st.popover(say("play-this-game"), icon=":material/more_horiz:"):
                     _tools(now)
-            with st.popover("Looks", icon=":material/palette:"):
+            with st.popover(say("looks"), icon=":material/palette:"):
                 board_settings.show_board_settings()
 
 
@@ -115,26 +122,34 @@ def _tools(now: Sparring) -> None:
     """The tutor, the game's file, and the way out of it."""
     tutors = tuple(TUTOR)
     chosen = st.selectbox(
-        "The tutor speaks", tutors, tutors.index(now.tutor) if now.tutor in tutors else 0,
-        format_func=TUTOR.__getitem__,
+        say("dealing-tutor"), tutors, tutors.index(now.tutor) if now.tutor in tutors else 0,
+        format_func=tutor_words,
     )  # fmt: skip
     if chosen != now.tutor:
         sparring_visit.speak_at(now, chosen)
-    where = (
-        "on this page"
-        if now.match and now.match.table.part
-        else "here or with khronos play --resume"
-    )
-    _save(sparring_visit.text_of(now), f"The file continues this game, {where}.")
-    sure = st.checkbox("I want to give this game up")
-    if reliable_button.button("Give up", disabled=not sure):
+    paces = list(replay_pace.PACES)
+    pace = st.selectbox(
+        say("play-pace"), paces, paces.index(replay_pace.chosen()), format_func=_pace_words,
+
+    )  # fmt: skip
+    if pace != replay_pace.chosen():
+        replay_pace.choose(pace)
+        st.rerun()
+    here = now.match is not None and bool(now.match.table.part)
+    _save(sparring_visit.text_of(now), say("play-save.here" if here else "play-save.anywhere"))
+    sure = st.checkbox(say("play-give-up.sure"))
+    if reliable_button.button(say("play-give-up"), disabled=not sure, key="give up"):
         sparring_visit.give_up()
         st.rerun()
 
 
+def _pace_words(pace: str) -> str:
+    return say(f"play-pace.{pace}")
+
+
 def _save(text: str, label: str) -> None:
     st.download_button(
-        "Save the game",
+        say("play-save"),
         lambda: text,
         file_name="khronos-game.yaml",
         mime="application/yaml",
@@ -159,14 +174,14 @@ def _finished(record: GameRecord) -> None:
         else:
             turns = sum(turn.node.ended for turn in game.line)
             st.info(say("page-review-given-up", turns=turns))
-        if reliable_button.button("Review this game", type="primary", width="stretch"):
+        if reliable_button.button(say("play-review"), type="primary", width="stretch"):
             session.open_loaded(game)
             review_page.begin(game)
             session.go("review")
-        if reliable_button.button("Play again", width="stretch"):
+        if reliable_button.button(say("play-again"), width="stretch"):
             sparring_visit.leave()
             st.rerun()
-        _save(record_to_yaml(record), "The whole game with all cards, for khronos review.")
+        _save(record_to_yaml(record), say("play-save.over"))
     with left, st.container(key="left", gap="small"):
         with st.container(key="boards-in-view", gap="xsmall"):
             _boards(setup, Overlay())

@@ -13,30 +13,28 @@ import os
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from advisor.advise.game_records.record_replay import checked
 from advisor.bots.players.levels import level_of
-from advisor.page.asking import ask_engine
-from advisor.page.asking.ask_engine import Thought
 from advisor.page.entry import tried_turn
 from advisor.page.visit import browser_storage, session
 from advisor.page.visit.served import served
 from advisor.teach.sparring import DealtTable, Match, NotNow, NotSparring, resumed, saved
 from advisor.teach.sparring.saved_games import DEALT, SEALED, under_way
 from advisor.teach.sparring.server_secret import Secret, dealing_secret, secret_there
-from advisor.teach.sparring.sparring_request import turn_told
 from advisor.teach.sparring.turn_story import turn_at
 from advisor.teach.sparring.tutor import SPEAKS
+from advisor.words.say import say
 from positions.files.problems import FileProblems
-from positions.notation.play_text import PlayPattern, format_play
+from positions.notation.play_text import PlayPattern
 from positions.notation.written_plays import End, Play
 from positions.records.record_files import parse_record
 from positions.records.record_tree import GameRecord, RecordedPlay
 from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
 from search.rules.convert import setup_of
-from search.rules.game import Choice, IllegalPlay
+from search.rules.game import Choice
 from search.rules.position import Position
 
 #: The slot in which the browser keeps the game.
@@ -66,6 +64,10 @@ class Sparring:
     tutor_steps: int = 0
     #: The turn that is shown step by step, by the plays before it.
     looking: int | None = None
+    #: Turns of bots that are still to be shown on the boards, by the plays before each.
+    replays: tuple[int, ...] = ()
+    #: The game as it was before each step that was taken back, as the texts of its file.
+    undone: tuple[str, ...] = ()
     #: How often something has come that is to be brought into view.
     news: int = 0
     #: Why what was kept could not be taken up; empty if it could.
@@ -122,20 +124,20 @@ def _secret() -> Secret | None:
 def take_up(text: str) -> str:
     """Continue with a game that was kept, over or not; in a sentence why not, if it cannot be."""
     try:
-        record = parse_record(text, "the game")
+        record = parse_record(text, say("play-the-game"))
         if record.result is None and under_way(record):
             why = _resume(record)
-            return f"The game {why}." if why else ""
-        _finish(now(), checked(record, "the game"))
+            return say("play-kept-game", why=why) if why else ""
+        _finish(now(), checked(record, say("play-the-game")))
     except FileProblems as error:
-        return f"The game cannot be read: {error.problems[0].message}."
+        return say("play-kept-game.unreadable", why=error.problems[0].message)
     return ""
 
 
 def another(record: GameRecord) -> str:
     """Continue with a game from a file; why that is not possible, if so, said of the game."""
     if waits():
-        return "waits: first finish the game that is on the page Play, or give it up there"
+        return say("play-resume-not.waits")
     return _resume(record)
 
 
@@ -143,9 +145,9 @@ def _resume(record: GameRecord) -> str:
     try:
         match, options = resumed(record, secret=_secret())
     except NotSparring as error:
-        return f"cannot be continued: {error}"
+        return say("play-resume-not", why=error)
     if len(match.people) != 1:
-        return "cannot be continued: one person plays here, against bots"
+        return say("play-resume-not.people")
     tutor = options.get("tutor", OFF)
     _open(match, tutor if tutor in SPEAKS else OFF)
     return ""
@@ -223,7 +225,7 @@ def text_of(playing: Sparring) -> str:
     return playing.text
 
 
-def _thought_text(playing: Sparring) -> str:
+def thought_text_of(playing: Sparring) -> str:
     """The game as the engine is told it, which deals by its seed; it never leaves the server."""
     match = playing.match
     if match is None or not match.table.part:
@@ -260,7 +262,7 @@ def who(bot: str | None) -> str:
 def called(name: str) -> str:
     """How a seat of a record is called: ``level 3`` by its level, else it is a person: ``you``."""
     level = level_of(name)
-    return YOU if level is None else f"level {level}"
+    return YOU if level is None else say("play-level", level=level)
 
 
 @lru_cache(maxsize=256)
@@ -314,7 +316,7 @@ def play(playing: Sparring, wanted: Play) -> None:
     """
     if playing.match is not None:
         playing.match.play(wanted)
-        _changed(playing)
+        changed(playing)
 
 
 def answer(playing: Sparring, square: str) -> None:
@@ -329,25 +331,52 @@ def answer(playing: Sparring, square: str) -> None:
     option = next((one for one in match.waiting.options if names[one] == square), None)
     if option is not None:
         match.answer(option)
-        _changed(playing)
+        changed(playing)
 
 
-def take_back(playing: Sparring, turn: bool = False) -> None:
-    """Take back the person's last play, or their turn, and what was done since."""
+def take_back(playing: Sparring) -> None:
+    """Take back the person's last play, and what was done since."""
     if playing.match is None:
         return
+    before, length = text_of(playing), playing.match.length
     try:
-        playing.match.take_back(turn)
+        playing.match.take_back()
     except NotNow:
         return
-    playing.decided, playing.answered = (), False
-    _changed(playing)
+    undone = playing.undone
+    playing.decided, playing.answered, playing.replays = (), False, ()
+    changed(playing)
+    playing.undone = undone if playing.match.length == length else (*undone, before)
+
+
+def redo(playing: Sparring) -> None:
+    """Do again what was taken back last, with what the others did since."""
+    if not playing.undone:
+        return
+    *rest, text = playing.undone
+    take_up(text)
+    now().undone = tuple(rest)
 
 
 def look(playing: Sparring, begun: int) -> None:
     """Show the turn that began after so many plays step by step."""
     playing.looking = begun
     playing.news += 1
+
+
+def look_on(playing: Sparring) -> bool:
+    """Show the next of the bots' turns that are to be shown; whether there is one."""
+    playing.looking = None
+    if not playing.replays:
+        return False
+    look(playing, playing.replays[0])
+    playing.replays = playing.replays[1:]
+    return True
+
+
+def look_no_more(playing: Sparring) -> None:
+    """Back to the game, whatever was still to be shown."""
+    playing.looking, playing.replays = None, ()
 
 
 def speak_at(playing: Sparring, tutor: str) -> None:
@@ -373,64 +402,13 @@ def end_anyway(playing: Sparring) -> None:
         play(playing, ending[0])
 
 
-def _changed(playing: Sparring) -> None:
+def changed(playing: Sparring) -> None:
     """Something was done: what was shown of the position before is over."""
     playing.looking = playing.ending = None
+    playing.undone = ()
     playing.text = playing.thought_text = ""
     match = playing.match
     if match is not None and match.over:
         _finish(playing, saved(match))
     else:
         browser_storage.keep(SLOT, text_of(playing))
-
-
-# -- what the engine thinks about ------------------------------------------------------------------
-
-
-def bots_move(playing: Sparring) -> bool:
-    """Whether it is for a bot to play."""
-    match = playing.match
-    if match is None or match.over or match.mover.bot is None:
-        return False
-    return match.waiting is None or playing.answered
-
-
-def bots_thought(playing: Sparring) -> Thought:
-    """The turn of the bot to move, being thought about."""
-    return _ask(playing, want="turn", decide=list(playing.decided))
-
-
-def hint_thought(playing: Sparring) -> Thought:
-    """The hint for the person to move."""
-    return _ask(playing, want="hint")
-
-
-def tutor_thought(playing: Sparring, wanted: End) -> Thought:
-    """What the tutor says if the person ends the turn so."""
-    return _ask(playing, want="tutor", end=format_play(wanted), speaks_at=playing.tutor)
-
-
-def go_on(playing: Sparring) -> bool:
-    """Make the turn that a bot has thought out; whether there was one."""
-    match = playing.match
-    if match is None or not bots_move(playing):
-        return False
-    thought = bots_thought(playing)
-    if not thought.final or thought.latest is None:
-        return False
-    try:
-        match.follow(turn_told(thought.latest))
-    except (IllegalPlay, ValueError, KeyError) as error:
-        thought.error = f"The bot's turn cannot be played: {error}."
-        return False
-    playing.answered = False
-    playing.news += 1
-    if match.waiting is None:
-        playing.decided = ()
-    _changed(playing)
-    return True
-
-
-def _ask(playing: Sparring, **fields: Any) -> Thought:
-    urgent = ask_engine.engine_pool().limits.urgent
-    return ask_engine.ask_text("spar", _thought_text(playing), priority=urgent, **fields)

@@ -38,7 +38,6 @@ def show_attempt_entry(exercise: RetryExercise, picked: Picked | None) -> Overla
     )
     overlay = enter_plays.show_play_entry(setup, position, picked, _OTHERS)
     trial_result.plays(line)
-    exchange_and_end.back()
     if position.phase != ACTION:
         with st.expander(say("page-retry-exchange")):
             _exchange(exercise, setup, position)

@@ -1,0 +1,103 @@
+"""The person's hand and what can be done with the turn, in one bar.
+
+Beside the boards it is the head of the panel; on a telephone it stands at the window's lower edge,
+so that the boards stay in view (``components/page.css``).
+"""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from advisor.page.components import board_header, reliable_button
+from advisor.page.components.pick_cards import pick_cards
+from advisor.page.components.safe_text import plain
+from advisor.page.entry import turn_end
+from advisor.page.pages.play import sparring_visit
+from advisor.page.pages.play.sparring_visit import Sparring
+from advisor.teach.sparring import Match
+from advisor.words.say import say
+from positions.files.canonical import digest
+from positions.notation.written_plays import End
+from positions.things import NO_CARDS
+from search.rules.convert import position_of
+from search.rules.game import IllegalPlay
+from search.rules.hand_counts import holdable
+from search.rules.position import Position
+
+_BAR, _BUTTONS = "turn-bar", "turn-buttons"
+
+
+def show_turn_bar(playing: Sparring, match: Match, waits: str) -> DeltaGenerator:
+    """The hand, of which cards to discard are chosen, the end of the turn, undo and redo.
+
+    :param waits: the play on which something is open, in words: the turn cannot end before.
+    :returns: the row of buttons, for those that are still to come.
+    """
+    setup = sparring_visit.view(match)
+    position = position_of(setup)
+    last = position.number >= position.table.last_turn
+    with st.container(key=_BAR, gap="xsmall"):
+        discard = NO_CARDS
+        if last:
+            _show_hand(position)
+        elif any(holdable(position)):
+            discard = pick_cards(
+                say("play-hand.discard"), f"discard {digest(setup)}", holdable(position)
+            )
+        row = st.container(key=_BUTTONS, horizontal=True, gap="xsmall")
+        done, why = None, ""
+        try:
+            done = turn_end.ended(position, End(discard))
+        except IllegalPlay as error:
+            why = str(error)
+        with row:
+            if reliable_button.button(
+                say("play-end-turn"),
+                type="primary",
+                key="end turn",
+                disabled=done is None or bool(waits),
+            ):
+                sparring_visit.end(playing, End(discard))
+                st.rerun()
+            _back(playing, match)
+        if waits:
+            why = say("play-answer-first", play=waits)
+        if why:
+            st.caption(plain(why))
+        else:
+            with st.container(key="turn-pays"):
+                st.caption(_pays(position))
+    return row
+
+
+def show_waiting_bar(playing: Sparring, match: Match) -> None:
+    """The hand while others play, and undo."""
+    seat = sparring_visit.seat(match)
+    with st.container(key=_BAR, gap="xsmall"):
+        _show_hand(match.view(seat).replace(mover=seat))
+        with st.container(key=_BUTTONS, horizontal=True, gap="xsmall"):
+            _back(playing, match)
+
+
+def _show_hand(position: Position) -> None:
+    """The cards, of which none is to be chosen now."""
+    key = f"hand {position.number} {position.hand}"
+    pick_cards(say("play-hand"), key, holdable(position), number=0)
+
+
+def _back(playing: Sparring, match: Match) -> None:
+    """What was played can be taken back: cards come in the same order again."""
+    board_header.undo_and_redo(
+        bool(match.played),
+        bool(playing.undone),
+        lambda: sparring_visit.take_back(playing),
+        lambda: sparring_visit.redo(playing),
+    )
+
+
+def _pays(position: Position) -> str:
+    """What the turn would collect if it ended now."""
+    if position.number not in position.table.pays:
+        return say("play-pays-nothing", turn=position.number)
+    return say("play-pays", income=turn_end.income_words(turn_end.income_now(position)))
