@@ -30,6 +30,7 @@ LOOKS = {
     "pages/play/other_turns.py": "closes the steps of a turn",
     "pages/learn/trainer_panel.py": "is never enabled",
     "pages/learn/learn_page.py": "shows all boards",
+    "pages/review/review_boards.py": "goes through a game",
 }
 
 
