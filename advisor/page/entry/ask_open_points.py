@@ -14,7 +14,7 @@ from advisor.page.components.safe_text import capital, plain
 from advisor.page.entry.open_play import Deciding
 from advisor.page.replay import shown_turns
 from advisor.page.visit import setup_changes
-from positions.building_names import building_title
+from advisor.words.say import say
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS
 
@@ -54,7 +54,7 @@ def decision(
     if clicked is not None and clicked.epoch == open_decision.epoch and clicked.square in by_square:
         choose(by_square[clicked.square])
     question = capital(open_decision.question)
-    st.markdown(f"{plain(question)}. Click a square that lights up, or choose:")
+    st.markdown(say("entry-decide", question=plain(question)))
     with st.container(horizontal=True, gap="xsmall"):
         for option in open_decision.options:
             words = _option_words(setup, open_decision, option)
@@ -65,7 +65,11 @@ def decision(
     }
     epoch, squares = shown_turns.squares_of(pending.play)
     lit = {epoch: squares} if squares else {}
-    return Overlay(words=f"{question}.", fits={open_decision.epoch: fits}, lit=lit)
+    return Overlay(
+        words=say("entry-decide.boards", question=question),
+        fits={open_decision.epoch: fits},
+        lit=lit,
+    )
 
 
 def _options(setup: Setup, open_decision: shown_turns.OpenDecision) -> dict[str, str]:
@@ -85,7 +89,8 @@ def _option_words(setup: Setup, open_decision: shown_turns.OpenDecision, option:
         return option
     kind, size = BUILDING_KIND_SIZE[there.building]
     if open_decision.decision.what == "place":
-        smaller = building_title(BUILDINGS[kind][size - 2]) if size > 1 else "the smaller one"
-        return f"{smaller} on {option}"
-    whose = f"{there.owner.capitalize()}'s " if there.owner else ""
-    return f"{whose}{building_title(there.building)} on {option} is downsized"
+        # Only a building of size 2 or 3 has a place to choose (§5.5).
+        return say("entry-smaller", building=BUILDINGS[kind][size - 2], at=option)
+    if there.owner:
+        return say("entry-downsized.owned", owner=there.owner, building=there.building, at=option)
+    return say("entry-downsized", building=there.building, at=option)

@@ -216,9 +216,9 @@ def _decide(
         lambda option: make_play.play(setup, position, here, (option,), options),
     )
     if options.who and outcome.who != position.table.colors[position.mover]:
-        for how, words in tried_turn.ANSWERS.items():
+        for how in tried_turn.ANSWERS:
             if how != "me" and reliable_button.button(
-                f"The advisor answers: {words}", key=f"decide {how}", type="tertiary"
+                say(f"entry-advisor.{how}"), key=f"decide {how}", type="tertiary"
             ):
                 chosen = tried_turn.answer(position, pending.play, known, how)
                 make_play.play(setup, position, here, (chosen,), options)

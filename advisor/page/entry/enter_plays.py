@@ -28,6 +28,7 @@ from advisor.page.replay import shown_turns
 from advisor.page.visit import session, setup_changes
 from advisor.teach.lessons.taught_so_far import TaughtPlays
 from advisor.words import play_words
+from advisor.words.say import say
 from positions.notation.written_plays import Travel
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, CARDS_PER_ADVENTURER
@@ -41,10 +42,6 @@ KEYS: Final = {
 }
 #: The part of the panel with the plays on a square.
 _HERE: Final = "entry-here"
-#: What is said above the boards before anything was chosen.
-_FIRST: Final = "Choose a piece, then click a square that lights up; or click a square first."
-#: Where a lesson does not offer yet what the rules allow.
-_UNTAUGHT: Final = "A later lesson explains what can be played here."
 #: Pixels of a button, so that two stand side by side on a telephone, and beside the boards.
 _WIDTH: Final = 168
 
@@ -111,7 +108,9 @@ def _overlay(
             overlay,
             words=_where(aim, options.upgrades)
             if why is None
-            else f"{playable_squares.title(aim)}: not now. {capital(options.why(why))}",
+            else say(
+                "entry-not-now", piece=playable_squares.title(aim), why=capital(options.why(why))
+            ),
             fits=options.fits(position, targets),
             refused=targets.reasons(options.why),
             footprint=size,
@@ -120,7 +119,7 @@ def _overlay(
     lit = (
         setup_changes.lit(setup, picked) if _built(setup, picked) else {}
     )  # the ring shows an empty one
-    words = f"{picked.square}: choose what to play there." if picked else _FIRST
+    words = say("entry-first.square", at=picked.square) if picked else say("entry-first")
     return replace(overlay, lit=lit, words=words)
 
 
@@ -135,10 +134,10 @@ def _built(setup: Setup, picked: Picked | None) -> bool:
 def _where(aim: str, upgrades: bool) -> str:
     """What to do with the piece that was chosen: above the boards, where the eyes are then."""
     size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 1
-    corner = "" if size == 1 else ", its upper left corner"
-    if corner and upgrades:
-        corner += " or the building to upgrade"
-    return f"{playable_squares.title(aim)}: click a square that lights up{corner}."
+    piece = playable_squares.title(aim)
+    if size == 1:
+        return say("entry-where", piece=piece)
+    return say("entry-where.large-or-upgrade" if upgrades else "entry-where.large", piece=piece)
 
 
 # -- pieces ----------------------------------------------------------------------------------------
@@ -148,7 +147,7 @@ def _by_name(position: Position, aim: str, options: EntryOptions) -> None:
     """The pieces by name, each with a key; pale is what cannot be done."""
     buildings = [name for row in BUILDINGS for name in row]
     keys = {name: str(number) for number, name in enumerate(buildings, 1)} | KEYS
-    with st.expander("Pieces by name, and their keys"), st.container(horizontal=True):
+    with st.expander(say("entry-by-name")), st.container(horizontal=True):
         for name, key in keys.items():
             if options.offer is not None and name not in options.offer.pieces:
                 continue
@@ -158,7 +157,7 @@ def _by_name(position: Position, aim: str, options: EntryOptions) -> None:
                 f":gray[{title}]" if why and aim != name else title,
                 key=f"piece {name}",
                 shortcut=key,
-                help=playable_squares.aim_words(name) + (f": not now. {why}" if why else ""),
+                help=playable_squares.aim_words(name, why),
                 width=_WIDTH,
                 type="primary" if aim == name else "secondary",
             ):
@@ -177,12 +176,14 @@ def _travels(
     with place or st.container(horizontal=True, gap="xsmall"):
         for words, ways in travels.items():
             if reliable_button.button(
-                f"Travel {play_words.short_words(ways[0])}", key=f"play {words}", help=words
+                say("entry-travel-to", journey=play_words.short_words(ways[0])),
+                key=f"play {words}",
+                help=words,
             ):
                 make_play.take(setup, position, open_play.flat({words: ways}), options)
     if not travels:
-        color = position.table.colors[position.mover].capitalize()
-        st.caption(f"No travel now: it costs 1 Ecu (§2.2), and {color} has none.")
+        color = position.table.colors[position.mover]
+        st.caption(say("entry-no-travel", player=color))
 
 
 def _journeys(position: Position, options: EntryOptions) -> dict[str, list[str]]:
@@ -241,11 +242,10 @@ def _at_square(
         st.markdown(f"**{epoch_title(epoch)}, {square}**")
         if not playable:
             why = playable_squares.nothing_at(position, epoch, square)
-            st.caption(
-                _UNTAUGHT
-                if why is None
-                else plain(f"Nothing can be played here: {options.why(why)}.")
-            )
+            if why is None:
+                st.caption(say("entry-untaught"))
+            else:
+                st.caption(plain(say("entry-nothing-here", why=options.why(why))))
             return
         many = len(playable) > ask_way.MANY
         with st.container(height=ask_way.HIGH if many else "content", border=many, gap="xsmall"):

@@ -19,8 +19,8 @@ Make = Callable[[BoardPlay], None]
 class EntryOptions:
     """Where a play goes once it is entered."""
 
-    #: Decides for the others, one of ``trial.ANSWERS``, whose other answers are then offered, too;
-    #: empty where what they decided is known and entered.
+    #: Decides for the others, one of ``tried_turn.ANSWERS``, whose other answers are then offered,
+    #: too; empty where what they decided is known and entered.
     who: str = ""
     #: Makes the play where whoever makes it asks for decisions; None where they are asked for here
     #: and the open game goes on with the play.

@@ -13,7 +13,7 @@ from advisor.page.components.safe_text import plain
 from advisor.page.entry import make_play, tried_turn, turn_end
 from advisor.page.entry.turn_end import ANSWERS, DEALT, LISTED, TYPED, UNKNOWN, ComingHand
 from advisor.page.visit import session
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import cards_words
 from advisor.words.say import say
 from positions.files.canonical import digest
 from positions.notation.written_plays import End, Exchange, Swap
@@ -47,7 +47,7 @@ def show_last_turn_end(setup: Setup) -> bool:
         return False
     if not words or end != digest(setup):
         st.success(plain(turn_end.result_words(session.game().position)))
-    if reliable_button.button("Back to the last turn"):
+    if reliable_button.button(say("entry-last-turn"), key="last turn"):
         session.go_to(session.game().taken_back())
         st.rerun()
     return True
@@ -55,19 +55,18 @@ def show_last_turn_end(setup: Setup) -> bool:
 
 def ask_hand(setup: Setup, position: Position, mine: bool = False) -> None:
     """The cards of the player to move: what they can play, or what it is worth, depends on them."""
-    color = position.table.colors[position.mover]
+    player = "you" if mine else position.table.colors[position.mover]
     number = held(position.hands[position.mover])
-    whose = "your" if mine else f"{color.capitalize()}'s"
     with st.container(border=True):
-        st.markdown(f"**Which {amount(number, 'card')} are in {whose} hand?** Nobody has said yet.")
+        st.markdown(say("entry-hand", cards=number, player=player))
         key = f"hand {digest(setup)}"
         cards = pick_cards(say("pick-hand", number=number), key, holdable(position), number=number)
         with_hand = turn_end.stated(position, cards)
         if any(cards) and with_hand is None:
-            st.caption(f"Choose {number} cards; of each kind no more than are unseen (§2.6).")
+            st.caption(say("entry-hand.impossible", cards=number))
         if (
             reliable_button.button(
-                "These are the cards", type="primary", disabled=with_hand is None
+                say("entry-hand-said"), type="primary", disabled=with_hand is None, key="hand said"
             )
             and with_hand
         ):
@@ -91,10 +90,10 @@ def before(
     """An exchange, and a swap under Hold'em, as long as nothing else was played."""
     if position.phase == ACTION:
         return
-    with st.expander("Exchange first (2 Ecus)"):
+    with st.expander(say("entry-exchange.first")):
         _exchange(setup, position, mine, deals)
     if position.reserve is not None:
-        with st.expander("Swap with the reserve first"):
+        with st.expander(say("entry-swap.first")):
             swap(setup, position, deals)
 
 
@@ -134,21 +133,20 @@ def exchange(
         key = f"exchange {digest(setup)}"
         ready, draw = (True, None) if deals else _drawn(position, play, key, mine, hands)
     play = play._replace(draw=draw)
-    frame(setup, position, play, "Exchange", any(discard) and ready, deals, first)
+    frame(setup, position, play, any(discard) and ready, deals, first)
 
 
 def swap(setup: Setup, position: Position, deals: Deals | None = None) -> None:
     key = digest(setup)
     take = pick_cards(say("pick-take"), f"take {key}", position.reserve or NO_CARDS)
     give = _of_hand("give", position, setup)
-    frame(setup, position, Swap(take, give), "Swap", any(take), deals)
+    frame(setup, position, Swap(take, give), any(take), deals)
 
 
 def frame(
     setup: Setup,
     position: Position,
     play: Exchange | Swap,
-    label: str,
     ready: bool,
     deals: Deals | None = None,
     first: Callable[[], None] | None = None,
@@ -162,7 +160,9 @@ def frame(
             st.caption(plain(str(error)))
     waits = make_play.entered().waiting(setup) is not None
     off = after is None or not ready or waits
-    if reliable_button.button(label, key=f"frame {label}", disabled=off) and after is not None:
+    label = say("entry-exchange") if isinstance(play, Exchange) else say("entry-swap")
+    key = f"frame {type(play).__name__}"
+    if reliable_button.button(label, key=key, disabled=off) and after is not None:
         make_play.entered().done()
         if first is not None:
             first()
@@ -188,19 +188,18 @@ def _drawn(
     :param hands: those that may come, to choose from.
     """
     draw = turn_end.draw_of(position, play)
-    color = position.table.colors[position.mover].capitalize()
-    cards = amount(draw.number, "card")
+    color = position.table.colors[position.mover]
     if not draw.needs_answer:
         if draw.number:
-            st.caption(f"{color} draws {cards}, unseen.")
+            st.caption(say("entry-draws-unseen", player=color, cards=draw.number))
         return True, NO_CARDS if not isinstance(position.hands[position.mover], int) else None
-    question = f"What did {'you' if mine else color} draw? ({cards})"
+    question = say("entry-drew", player="you" if mine else color, cards=draw.number)
     usual = TYPED if mine or isinstance(play, Exchange) else UNKNOWN
     answers = [answer for answer in ANSWERS if answer != LISTED]
     if hands:
         usual, answers = LISTED, [LISTED, *answers]
     how = st.segmented_control(
-        question, answers, default=usual, format_func=ANSWERS.__getitem__, required=True,
+        question, answers, default=usual, format_func=turn_end.answer_words, required=True,
         key=f"how {mine} {bool(hands)} {key}",
     ) or usual  # fmt: skip
     if how == LISTED:
@@ -209,16 +208,20 @@ def _drawn(
         question = say("pick-drawn", number=draw.number)
         typed = pick_cards(question, f"drew {key}", draw.most, number=draw.number)
         if typed not in draw.possible:
-            enough = sum(typed) == draw.number
-            st.caption("These cards cannot be drawn (§2.6)." if enough else f"Say which {cards}.")
+            if sum(typed) == draw.number:
+                st.caption(say("entry-drew-impossible"))
+            else:
+                st.caption(say("entry-drew-which", cards=draw.number))
         return typed in draw.possible, typed
     if how == DEALT:
         frame = session.of(DealSeed)
-        frame.seed = int(st.number_input("Seed", 0, 999_999_999, frame.seed, key=f"seed {key}"))
+        frame.seed = int(
+            st.number_input(say("entry-seed"), 0, 999_999_999, frame.seed, key=f"seed {key}")
+        )
         cards_dealt = turn_end.dealt(position, play, frame.seed)
-        st.caption(f"Dealt with seed {frame.seed}: {cards_words(cards_dealt)}.")
+        st.caption(say("entry-dealt", seed=frame.seed, cards=cards_words(cards_dealt)))
         return True, cards_dealt
-    st.caption(f"{color}'s hand is then {HAND_SIZE} cards that nobody has named.")
+    st.caption(say("entry-drew-unknown", player=color, cards=HAND_SIZE))
     return True, None
 
 
@@ -233,7 +236,7 @@ def _chosen(
     kept = spend(position.hand, play.discard)
     by_draw = {cards: one for one in hands if (cards := spend(one.hand, kept)) in draw.possible}
     chosen = st.radio(
-        "With it the hand is",
+        say("entry-hand-then"),
         list(by_draw),
         index=None,
         format_func=lambda cards: by_draw[cards].words,
@@ -254,7 +257,6 @@ def end(
     waits: str = "",
     discards: Cards = NO_CARDS,
     first: Callable[[], None] | None = None,
-    deals: Deals | None = None,
 ) -> None:
     """Discards, what was drawn, the income; then the next player is to move.
 
@@ -263,16 +265,15 @@ def end(
     :param first: what is done before the turn ends.
     """
     key = f"end {digest(setup)}"
-    color = position.table.colors[position.mover].capitalize()
+    color = position.table.colors[position.mover]
     with st.container(border=True):
-        whose = f"{color}'s" if deals is None else "your"
-        st.markdown(f"**End of {whose} turn.** {_pays(position)}")
+        st.markdown(say("entry-end-head", player=color, pays=turn_end.pays_words(position)))
         discard, ready, draw = NO_CARDS, True, None
         last = position.number >= position.table.last_turn
         if any(holdable(position)) and not last:
             discard = _of_hand("discard", position, setup, discards)
         play = End(discard)
-        if not last and deals is None:
+        if not last:
             ready, draw = _drawn(position, play, key, mine)
         done = None
         try:
@@ -281,23 +282,18 @@ def end(
             if ready:
                 st.caption(plain(str(error)))
         if waits:
-            st.caption(f"First answer what is asked: {plain(waits)}.")
+            st.caption(say("entry-answer-first.waits", play=plain(waits)))
         off = done is None or not ready or bool(waits)
-        label = f"End {color}'s turn" if deals is None else "End your turn"
-        if reliable_button.button(label, type="primary", width="stretch", disabled=off) and done:
+        label = say("entry-end", player=color)
+        if (
+            reliable_button.button(
+                label, type="primary", width="stretch", disabled=off, key="end turn"
+            )
+            and done
+        ):
             if first is not None:
                 first()
-            if deals is not None:
-                deals(done.play)
-                st.rerun()
             _ended(setup, done)
-
-
-def _pays(position: Position) -> str:
-    """What the turn would collect if it ended now."""
-    if position.number not in position.table.pays:
-        return f"Turn {position.number} pays no income."
-    return f"Income: {turn_end.income_words(turn_end.income_now(position))}."
 
 
 def _ended(setup: Setup, done: turn_end.EndedTurn) -> None:

@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from advisor.page.boards.overlay import Picked
+from advisor.page.components.safe_text import capital
 from advisor.page.entry.playable_squares import cheapest_first
 from advisor.page.replay import shown_turns
 from advisor.words import play_words
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import cards_words
+from advisor.words.say import joined, say
 from positions.files.canonical import digest
 from positions.notation.written_plays import BoardPlay, Travel
 from positions.setup import Setup
@@ -35,7 +37,9 @@ class Choosing:
         if len(texts) == 1:
             return texts.pop()
         epoch, squares = shown_turns.squares_of(self.ways[0])
-        return f"Play on {squares[0]} of {epoch.capitalize()}" if squares else "Travel"
+        if not squares:
+            return say("entry-travel")
+        return say("entry-play-on", at=squares[0], epoch=epoch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class PlayEntry:
     clicked_with: str = ""
     #: What was said at last, and the digest of the position to which it belongs.
     message: tuple[str, str] = ("", "")
-    #: Who decides for the others when a turn is tried out: a key of ``trial.ANSWERS``.
+    #: Who decides for the others when a turn is tried out: one of ``tried_turn.ANSWERS``.
     answers: str = "me"
     #: The colour of whoever sits at this screen; empty if nobody has said.
     me: str = ""
@@ -131,15 +135,14 @@ def way_words(ways: Sequence[BoardPlay]) -> list[str]:
         same_play = [w for w, other in zip(ways, plays, strict=True) if other == play]
         parts = [play] if len(set(plays)) > 1 else []
         if isinstance(way, Travel):
-            parts.append(f"the adventurer who has carried {_carried(way.used)}")
+            parts.append(say("entry-traveller", cards=way.used))
         else:
             if len({w.cards for w in same_play if not isinstance(w, Travel)}) > 1:
                 parts.append(paid)
             bys = {w.by for w in same_play if not isinstance(w, Travel)}
             if len(bys) > 1:
                 parts.append(_carriers(way.by, len({u for by in bys for u, _ in by}) > 1))
-        text = "; ".join(parts)
-        words.append(text[:1].upper() + text[1:])
+        words.append(capital(joined("entry-and", parts)))
     return words
 
 
@@ -147,15 +150,12 @@ def _carriers(by: Sequence[tuple[int, int]], unlike: bool) -> str:
     """Who carries the cards; ``unlike``: the two adventurers have not carried equally many."""
     if len(by) == 1:
         ((used, number),) = by
-        who = f"the adventurer who had carried {_carried(used)}" if unlike else "one adventurer"
-        return f"{who} carries {amount(number, 'card')}"
+        if unlike:
+            return say("entry-carrier.unlike", used=used, cards=number)
+        return say("entry-carrier", cards=number)
     (first, one), (second, two) = by
     if one == two:
-        return f"each adventurer carries {amount(one, 'card')}"
+        return say("entry-carriers.each", cards=one)
     if first == second:
-        return f"one adventurer carries {max(one, two)}, the other {min(one, two)}"
-    return f"the adventurer who had carried {_carried(first)} carries {one}, the other {two}"
-
-
-def _carried(used: int) -> str:
-    return amount(used, "card") if used else "none"
+        return say("entry-carriers", more=max(one, two), fewer=min(one, two))
+    return say("entry-carriers.unlike", used=first, cards=one, other=two)

@@ -15,8 +15,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from advisor.words import play_words
-from advisor.words.say import listed, say
-from positions.building_names import building_title
+from advisor.words.say import later, listed, name, say
 from positions.notation.written_plays import (
     BoardPlay,
     Construct,
@@ -104,8 +103,9 @@ def unavailable(position: Position, aim: str, upgrades: bool = True) -> Refusal 
     every = [why for epoch in boards for why in refused.get(epoch, {}).values()]
     furthest = max(map(_furthest, every), default=0)
     (most, count), *_ = Counter(why for why in every if _furthest(why) == furthest).most_common()
-    words = f"; on most of them: {most.message}" if count > 1 else ""
-    return Refusal(most.section, f"no square fits{words}")
+    if count > 1:
+        return Refusal(most.section, later("entry-no-square.most", why=most.message))
+    return Refusal(most.section, later("entry-no-square"))
 
 
 def nothing_at(position: Position, epoch: str, square: str) -> Refusal | None:
@@ -287,8 +287,10 @@ def _possible_plays(
         kind = CIVIL if here is None else here[1].kind
         yield Demolish(EPOCHS[epoch], anchor, *_payment(position, epoch, kind, 1, 0))
     elif aim in (CUBE, RENOVATE) and epoch < _REASON:
-        section, what = ("3.6", "cubes are put") if aim == CUBE else ("3.7", "ruins are renovated")
-        yield Refusal(section, f"{what} on Reason only")
+        if aim == CUBE:
+            yield Refusal("3.6", later("entry-reason-only.cube"))
+        else:
+            yield Refusal("3.7", later("entry-reason-only.ruin"))
     elif aim == CUBE:
         yield Populate(anchor, *_payment(position, epoch, CIVIL, 1, 0))
     elif aim == RENOVATE:
@@ -341,29 +343,31 @@ def caption(aim: str, position: Position, upgrades: bool = True) -> tuple[str, s
 
     :param upgrades: whether upgrades are offered at all.
     """
-    name, _, price = aim_words(aim).removesuffix(")").partition(" (")
     if aim not in BUILDING_KIND_SIZE:
-        return name, price
-    kind, _ = BUILDING_KIND_SIZE[aim]
+        return say(f"entry-{aim}.short"), say(f"entry-{aim}.price")
+    kind, size = BUILDING_KIND_SIZE[aim]
+    price = say("entry-price", cards=size, kind=KINDS[kind])
     plays = _serving(position, aim, upgrades)
     fewer = [play.cards[kind] for play in plays if isinstance(play, Upgrade)]
-    if not fewer:
-        return name, price
-    return name, f"{price}, upgrade: {min(fewer)}"
+    if fewer:
+        price = say("entry-price-upgrade", price=price, fewer=min(fewer))
+    return name(aim), price
 
 
 def title(aim: str) -> str:
     """``Watch Tower``, ``Place a cube``, ``Renovate``."""
-    verbs = {CUBE: "Place a cube", RENOVATE: "Renovate", DEMOLISH: "Demolish"}
-    return verbs.get(aim) or building_title(aim)
+    return name(aim) if aim in BUILDING_KIND_SIZE else say(f"entry-{aim}")
 
 
-def aim_words(aim: str) -> str:
-    """``Watch Tower (1 military card)``, ``Cube (1 civil card)``."""
-    if aim == CUBE:
-        return "Cube (1 civil)"
-    if aim in (RENOVATE, DEMOLISH):
-        extra = ", 1 Ecu" if aim == DEMOLISH else ""
-        return f"{aim.capitalize()} (1 card of its kind{extra})"
-    kind, size = BUILDING_KIND_SIZE[aim]
-    return f"{aim.replace('_', ' ').title()} ({size} {KINDS[kind]})"
+def aim_words(aim: str, why: Refusal | None = None) -> str:
+    """``Watch Tower (1 military)``, ``Cube (1 civil)``.
+
+    :param why: why it cannot be played anywhere now.
+    """
+    if aim in BUILDING_KIND_SIZE:
+        kind, size = BUILDING_KIND_SIZE[aim]
+        price = say("entry-price", cards=size, kind=KINDS[kind])
+        words = say("entry-piece", piece=name(aim), price=price)
+    else:
+        words = say("entry-piece", piece=say(f"entry-{aim}.short"), price=say(f"entry-{aim}.price"))
+    return words if why is None else say("entry-piece-not-now", piece=words, why=why)

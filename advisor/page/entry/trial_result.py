@@ -18,7 +18,8 @@ from advisor.page.pages.analyse import loss_to_best
 from advisor.page.replay import shown_turns
 from advisor.page.visit import session
 from advisor.words import play_words as playwords
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import cards_words
+from advisor.words.say import joined, say
 from positions.notation.written_plays import End, Exchange
 from positions.setup import Setup
 from positions.things import EPOCHS
@@ -37,34 +38,35 @@ def show_trial_result(
 ) -> None:
     """Gain so far, income if the turn ended now, what is certain, and the loss against the best."""
     color = position.table.colors[position.mover]
-    st.markdown(f"**{color.capitalize()}, turn {position.number}:** {cards_words(position.hand)}")
+    cards = cards_words(position.hand)
+    st.markdown(say("trial-head", player=color, turn=position.number, cards=cards))
     gained = shown_turns.gained(session.start(), position)
     account = accounts(position)[position.mover]
     pays = position.number in position.table.pays
     certain = tried_turn.certain(session.start(), line, False)
     with st.container(horizontal=True, gap="small"):
-        st.metric("So far", _signed(gained), width=_WIDTH)
+        st.metric(say("trial-so-far"), _signed(gained), width=_WIDTH)
         st.metric(
-            "Income",
+            say("trial-income"),
             account.total,
-            help="What the boards pay where the player stands, if the turn ended now."
-            + ("" if pays else " It does not come this turn."),
+            help=say("trial-income.help" if pays else "trial-income.help-not-paid"),
             width=_WIDTH,
         )
         st.metric(
-            "The turn earns",
+            say("trial-earns"),
             "?" if certain is None else _signed(certain),
-            help="What the plays bring for certain if the turn ended now, whatever the others"
-            " decide" + (", income included." if pays else "."),
+            help=say("trial-earns.help-paid" if pays else "trial-earns.help"),
             width=_WIDTH,
         )
-    listed = [
-        f"{epoch} {paid}" if stands else f"{epoch} – (no adventurer there)"
+    boards = [
+        say("entry-income-board", epoch=epoch, ecus=paid)
+        if stands
+        else say("trial-nobody-there", epoch=epoch)
         for epoch, paid, stands in zip(EPOCHS, account.incomes, account.stands, strict=True)
     ]
-    st.caption("By board: " + ", ".join(listed))
+    st.caption(say("trial-by-board", boards=joined("entry-boards", boards)))
     _others()
-    if st.toggle("Compare with the best turn", value=True, key="try compare"):
+    if st.toggle(say("trial-compare"), value=True, key="try compare"):
         _compare(session.start(), setup, position, line)
     plays(line)
 
@@ -74,7 +76,7 @@ def _signed(ecus: int) -> str:
 
 
 def who_answers() -> str:
-    """Who decides for the others: a key of ``trial.ANSWERS``."""
+    """Who decides for the others: one of ``tried_turn.ANSWERS``."""
     return session.of(PlayEntry).answers
 
 
@@ -82,13 +84,11 @@ def _others() -> None:
     answers = list(tried_turn.ANSWERS)
     entered = session.of(PlayEntry)
     entered.answers = st.selectbox(
-        "Where the others decide",
+        say("entry-others"),
         answers,
         answers.index(entered.answers),
-        format_func=lambda who: tried_turn.ANSWERS[who],
-        help="Best for them: the choice that puts the player who decides furthest ahead of their"
-        " best rival. Worst for the player to move: the choice that leaves that player the fewest"
-        " Ecus, income included.",
+        format_func=lambda who: say(f"entry-others.{who}"),
+        help=say("entry-others.help"),
     )
 
 
@@ -99,20 +99,19 @@ def _compare(
     base, plays = tried_turn.base_of(start, line)
     certain = tried_turn.certain(base, plays, True)
     if certain is None:
-        st.caption("Others have too many choices here to say what is certain.")
+        st.caption(say("trial-too-many"))
         return
     gained = shown_turns.gained(base, position) if plays else None
     others = any(c.who != base.turn.player for step in plays for c in step.choices)
-    head = "Planned in advance, whatever others decide" if others else "If it ended now"
     watch(
         "reckoning",
         lambda: _engine_thoughts(base, setup),
-        lambda *asked: _loss(base, certain, gained, head, asked),
+        lambda *asked: _loss(base, certain, gained, others, asked),
     )
     if base != start:
-        st.caption("Counted from the exchange or swap on, with the new cards.")
+        st.caption(say("trial-from-exchange"))
     if setup.turn.number not in setup.ruleset.income_turns:
-        st.caption("Counted as if this turn paid income.")
+        st.caption(say("trial-as-if-paid"))
 
 
 def _engine_thoughts(base: Setup, setup: Setup) -> list[Thought]:
@@ -132,13 +131,17 @@ def _best_thought(setup: Setup, seconds: float) -> Thought:
 
 
 def _loss(
-    base: Setup, certain: int, gained: int | None, head: str, thoughts: Sequence[Thought]
+    base: Setup, certain: int, gained: int | None, others: bool, thoughts: Sequence[Thought]
 ) -> None:
-    """How far the turn is behind; ``gained`` are the Ecus that its plays have brought, if any."""
+    """How far the turn is behind.
+
+    :param gained: the Ecus that its plays have brought, if any.
+    :param others: whether others decide in it.
+    """
     best, onward = thoughts[0], thoughts[-1]
     known = best.latest is not None
     more = any(thought.latest is None or not thought.latest["proven"] for thought in thoughts)
-    doing = "Looking further …" if known else "Looking for the best turn …"
+    doing = say("trial-looking.further" if known else "trial-looking")
     row(_PATIENCE, base, thoughts, doing, more=more)
     for thought in thoughts:
         if thought.error:
@@ -147,23 +150,25 @@ def _loss(
     if not known:
         return
     words = loss_to_best.turn_words(loss_to_best.of_turn(certain, best.latest))
-    st.markdown(f"{head}: **{words}**")
+    st.markdown(say("trial-behind.planned" if others else "trial-behind", words=words))
     if gained is not None and onward.latest is not None:
         lost = loss_to_best.of_plays(gained, best.latest, onward.latest)
-        st.markdown(f"So far: **{loss_to_best.plays_words(lost)}**")
+        st.markdown(say("trial-behind.so-far", words=loss_to_best.plays_words(lost)))
 
 
 def play_words(step: tried_turn.TriedPlay) -> str:
     """A play of the trial and what was decided in it."""
     play = step.play
     if isinstance(play, Exchange):
-        drawn = "unseen cards" if play.draw is None else cards_words(play.draw)
-        return f"Exchange {cards_words(play.discard)} for {drawn} (2 Ecus)"
+        cards = cards_words(play.discard)
+        if play.draw is None:
+            return say("trial-exchange.unseen", cards=cards)
+        return say("trial-exchange", cards=cards, drawn=cards_words(play.draw))
     assert not isinstance(play, End)
     words = playwords.play_words(play)
     for choice in step.choices:
-        does = "puts the smaller one on" if choice.what == "place" else "downsizes"
-        words += f"; {choice.who.capitalize()} {does} {choice.chosen}"
+        form = "" if choice.what == "place" else ".downsize"
+        words = say(f"trial-decided{form}", play=words, player=choice.who, at=choice.chosen)
     return words
 
 
@@ -175,5 +180,7 @@ def plays(line: Sequence[tried_turn.TriedPlay]) -> None:
             for s in (step.before, step.after)
         )
         # What it costs is among the words of a play.
-        money = f" ({after - before:+d} {amount(after - before, 'Ecu').split()[1]})"
-        st.markdown(f"{number}. {plain(play_words(step))}{money if after > before else ''}")
+        words = plain(play_words(step))
+        if after > before:
+            words = say("trial-play-brings", play=words, ecus=after - before)
+        st.markdown(f"{number}. {words}")

@@ -30,12 +30,8 @@ _STATES: Final = 256
 #: Outcomes of plays that a guarantee looks at: the page waits for it.
 _OUTCOMES: Final = 1500
 
-#: Who answers the decisions of the others, and what the page calls it.
-ANSWERS: Final = {
-    "me": "I decide for them",
-    "theirs": "what suits them best",
-    "worst": "what is worst for the player to move",
-}
+#: Who answers the decisions of the others, as the forms of ``entry-others``.
+ANSWERS: Final = ("me", "theirs", "worst")
 
 
 @dataclass(frozen=True, slots=True)

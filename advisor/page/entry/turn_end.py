@@ -16,7 +16,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import amount, cards_words, names_words
+from advisor.words.say import joined, say
 from positions.notation.written_plays import End, Exchange, Swap
 from positions.things import EPOCHS, Cards
 from search.rules.game import IllegalPlay, make
@@ -26,14 +27,13 @@ from search.rules.position import Position, over
 from search.rules.turn_phases import draw_at_random, refuse_turn_play, wanted, winners, with_hand
 
 LISTED, TYPED, DEALT, UNKNOWN = "listed", "typed", "dealt", "unknown"
-#: The answers to "What was drawn?", and what the page calls them; the first one where the hands
-#: that may come are listed.
-ANSWERS: Final = {
-    LISTED: "One of these hands",
-    TYPED: "These cards",
-    DEALT: "Deal them",
-    UNKNOWN: "I don't know",
-}
+#: The answers to "What was drawn?"; the first one where the hands that may come are listed.
+ANSWERS: Final = (LISTED, TYPED, DEALT, UNKNOWN)
+
+
+def answer_words(answer: str) -> str:
+    """What the page calls one of ``ANSWERS``."""
+    return say(f"entry-answer.{answer}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,10 @@ class ComingHand:
     @property
     def words(self) -> str:
         """``1 military, 3 civil (25 %)``."""
-        percent = round(100 * self.chance)
-        return f"{cards_words(self.hand)} ({f'{percent} %' if percent else 'under 1 %'})"
+        cards, percent = cards_words(self.hand), round(100 * self.chance)
+        if not percent:
+            return say("entry-coming.rare", cards=cards)
+        return say("entry-coming", cards=cards, percent=percent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +90,19 @@ class EndedTurn:
     @property
     def words(self) -> str:
         """What was collected and who is next, or how the game has ended."""
-        color = self.color.capitalize()
-        sentence = f"{color} has ended the turn. "
-        if self.incomes is not None:
-            sentence = f"{color} collects {income_words(self.incomes)}. "
+        if self.incomes is None:
+            ended = say("entry-ended", player=self.color)
+        else:
+            ended = say("entry-collects", player=self.color, income=income_words(self.incomes))
         if over(self.after):
-            return sentence + result_words(self.after)
-        following = self.after.table.colors[self.after.mover].capitalize()
-        hand = cards_words(self.after.hands[self.after.mover])
-        return f"{sentence}{following} is next, turn {self.after.number}, with {hand}."
+            return say("entry-ended-then", ended=ended, then=result_words(self.after))
+        following = say(
+            "entry-next",
+            player=self.after.table.colors[self.after.mover],
+            turn=self.after.number,
+            cards=cards_words(self.after.hands[self.after.mover]),
+        )
+        return say("entry-ended-then", ended=ended, then=following)
 
 
 def draw_of(position: Position, play: Exchange | End) -> DrawChoice:
@@ -154,19 +160,30 @@ def income_now(position: Position) -> Mapping[str, int]:
 
 
 def income_words(paid: Mapping[str, int]) -> str:
-    """``16 Ecus (might 3, faith 13)``."""
-    listed = ", ".join(f"{epoch} {ecus}" for epoch, ecus in paid.items() if ecus)
-    return amount(sum(paid.values()), "Ecu") + (f" ({listed})" if listed else "")
+    """``16 Ecus (Might 3, Faith 13)``."""
+    boards = [say("entry-income-board", epoch=epoch, ecus=n) for epoch, n in paid.items() if n]
+    total = amount(sum(paid.values()), "Ecu")
+    if not boards:
+        return total
+    return say("entry-income", ecus=total, boards=joined("entry-boards", boards))
+
+
+def pays_words(position: Position) -> str:
+    """What the turn would collect if it ended now."""
+    if position.number not in position.table.pays:
+        return say("entry-pays-nothing", turn=position.number)
+    return say("entry-pays", income=income_words(income_now(position)))
 
 
 def result_words(final: Position) -> str:
     """Who has won, and everybody's Ecus, the richest first (§2.5)."""
     colors, ecus = final.table.colors, final.ecus
-    won = [colors[seat].capitalize() for seat in winners(final)]
+    won = [colors[seat] for seat in winners(final)]
     ranked = sorted(range(len(colors)), key=lambda seat: -ecus[seat])
-    listed = ", ".join(f"{colors[seat].capitalize()} {ecus[seat]}" for seat in ranked)
-    verdict = f"{won[0]} wins" if len(won) == 1 else f"{' and '.join(won)} share the win"
-    return f"The game is over. {verdict}: {listed}."
+    each = [say("entry-result-seat", player=colors[seat], ecus=ecus[seat]) for seat in ranked]
+    return say(
+        "entry-result", winners=len(won), won=names_words(won), ecus=joined("entry-boards", each)
+    )
 
 
 def stated(position: Position, hand: Cards) -> Position | None:

@@ -10,6 +10,7 @@ from advisor.page.boards.overlay import Picked
 from advisor.page.components.safe_text import plain
 from advisor.page.entry import playable_squares
 from advisor.words.rulebook import section
+from advisor.words.say import say
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, square_name, square_place
 from search.rules.refusal import Refusal
@@ -30,11 +31,12 @@ def show_refusal(
     why = targets.refused.get(epoch, {}).get(square)
     if why is None:
         return
-    where = f"{playable_squares.title(aim)} on {square} of {epoch.capitalize()}"
-    st.warning(
-        f"{where}: {plain(words(why).rstrip('.'))}."
-        + ("" if _everywhere(targets, epoch, why) else _covering(setup, aim, square))
-    )
+    text = say(
+        "entry-refused", aim=playable_squares.title(aim), at=square, epoch=epoch,
+        why=plain(words(why).rstrip(".")),
+    )  # fmt: skip
+    more = "" if _everywhere(targets, epoch, why) else _covering(setup, aim, square)
+    st.warning(say("entry-refused-more", text=text, more=more) if more else text)
     rule = section(why.section)
     if rule is not None:
         with st.expander(f"§{rule.section} {rule.title}"):
@@ -54,5 +56,6 @@ def _covering(setup: Setup, aim: str, square: str) -> str:
     column, row = square_place(square)
     reached = square_name(column + size - 1, row + size - 1)
     inside = column + size <= setup.map.width and row + size <= setup.map.height
-    there = f"would reach to {reached}" if inside else "would not fit on the board"
-    return f" With its upper left corner on {square} it {there}."
+    if inside:
+        return say("entry-reaches", at=square, to=reached)
+    return say("entry-reaches.outside", at=square)

@@ -39,7 +39,7 @@ def test_my_turn_then_an_opponents(editor: Open) -> None:
     assert page.app.subheader[0].value.endswith("Black to move")
     page.press("Undo")
     page.cards("Choose cards to discard", military=2)
-    assert "Say which 2 cards" in said(page)
+    assert "Choose which 2 cards." in said(page)
     assert not page.has("End Black's turn")
     page.cards("Choose the 2 cards that were drawn", civil=1, religious=1)
     ended(page, "Black")
@@ -95,7 +95,7 @@ def test_what_is_open_is_kept_when_another_piece_is_chosen(editor: Open) -> None
     page.press("One adventurer carries 2 cards")
     assert any(b.at == "h1" for b in page.setup.boards[0])
     assert page.app.session_state.held.item == f"chapel {color.lower()}"
-    assert page.has(f"End {color}'s turn") or "Say which" in said(page)
+    assert page.has(f"End {color}'s turn") or "Choose which" in said(page)
     page.click("might", "e4")
     assert any(b.at == "e4" and b.building == "chapel" for b in page.setup.boards[0])
 

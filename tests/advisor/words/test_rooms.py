@@ -1,5 +1,4 @@
-"""Words are made in ``positions/words`` and ``advisor/words``: what other rooms still make may only
-become less."""
+"""Words are made in ``positions/words`` and ``advisor/words``, and nowhere else."""
 
 from __future__ import annotations
 
@@ -16,8 +15,8 @@ from docs.building.texts import ROOT, SOURCES, spoken
 #: A value in a text, and a word beside it.
 _VALUE, _WORD = re.compile(r"{[^{}]*}"), re.compile("[A-Za-z]{2}")
 ROOMS = yaml.safe_load((ROOT / "tests/advisor/words/rooms.yaml").read_text("utf-8"))
-#: How many texts each folder may still make, and how many of a file are not for people.
-TO_MOVE, SILENT = ROOMS["to_move"], ROOMS["silent"]
+#: How many texts of a file are not for people.
+SILENT = ROOMS["silent"]
 
 
 def texts_made() -> tuple[Counter[str], Counter[str]]:
@@ -41,12 +40,9 @@ def texts_made() -> tuple[Counter[str], Counter[str]]:
 FOLDERS, FILES = texts_made()
 
 
-@pytest.mark.parametrize("folder", sorted({*FOLDERS, *TO_MOVE}))
-def test_no_room_makes_more_texts_than_it_did(folder: str) -> None:
-    """A new text for people goes to ``words/en`` of its floor. Where some were moved, lower the
-    number in ``rooms.yaml``; a folder that makes none any more leaves the list."""
-    assert FOLDERS[folder] <= TO_MOVE.get(folder, 0)
-    assert FOLDERS[folder] or folder not in TO_MOVE
+def test_no_other_room_makes_texts() -> None:
+    """A text for people goes to ``words/en`` of its floor."""
+    assert {folder: number for folder, number in FOLDERS.items() if number} == {}
 
 
 @pytest.mark.parametrize("file", sorted(SILENT))

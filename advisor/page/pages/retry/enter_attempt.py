@@ -60,7 +60,7 @@ def _exchange(exercise: RetryExercise, setup: Setup, position: Position) -> None
     discard = pick_cards(exchange, f"exchange-{digest(setup)}", holdable(position))
     st.caption(say("page-retry-exchange-dealt"))
     draw = exercise.drawn(position, discard) if any(discard) else None
-    exchange_and_end.frame(setup, position, Exchange(discard, draw), exchange, any(discard))
+    exchange_and_end.frame(setup, position, Exchange(discard, draw), any(discard))
 
 
 def _end(setup: Setup, position: Position) -> None:
