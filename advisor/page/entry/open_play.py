@@ -142,7 +142,7 @@ def way_words(ways: Sequence[BoardPlay]) -> list[str]:
             bys = {w.by for w in same_play if not isinstance(w, Travel)}
             if len(bys) > 1:
                 parts.append(_carriers(way.by, len({u for by in bys for u, _ in by}) > 1))
-        words.append(capital(joined("entry-and", parts)))
+        words.append(capital(joined("entry-and", parts)) if parts else "")
     return words
 
 
