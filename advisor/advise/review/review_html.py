@@ -174,8 +174,8 @@ def _players(review: Review) -> str:
 
 
 def _turn(one: ReviewedTurn, review: Review, settings: ReviewSettings, pictures: Pictures) -> str:
-    """A turn, folded up: whose, its grade, what was played; in it what it lost, what was better,
-    and the boards before it."""
+    """A turn, folded up: whose, its grade, what was played; in it its plays, what it lost, what
+    was better, and the boards before it."""
     sign = mark(one)
     grade = f"{grade_words(one)} {sign}" if sign else grade_words(one)
     head = element(
@@ -189,8 +189,8 @@ def _turn(one: ReviewedTurn, review: Review, settings: ReviewSettings, pictures:
     return element(
         "details",
         head,
-        *(words("p", line) for line in said if line),
         element("ol", *(words("li", line) for line in play_lines(one.played))),
+        *(words("p", line) for line in said if line),
         words("p", say("review-boards"), class_="soft boards-head"),
         _place(pictures.add(setup_of(one.turn.start))),
         class_="turn" if sign else "turn fine",

@@ -76,9 +76,12 @@ def point_words(point: TurningPoint, review: Review) -> str:
 
 
 def who_words(one: ReviewedPlayer) -> str:
-    """``Red (Ada)``; the colour alone where the player has no other name."""
+    """``Red (Ada)``, ``Blue (level 2)``; the colour alone where the player has no other name."""
     if one.name in ("", one.color):
         return name(one.color)
+    kind, _, level = one.name.partition(":")
+    if kind == "level" and level.isdecimal():
+        return say("review-player-name.level", player=one.color, level=level)
     return say("review-player-name", player=one.color, name=one.name)
 
 

@@ -4,6 +4,7 @@ keys = Keys
     .close = Close
 keys-steps = A turn on the boards
 keys-steps-step = a step back, a step on
+keys-steps-turn = in a review: the turn before, the turn after
 keys-steps-play = play it by itself, or pause
 keys-boards = On a board
 keys-boards-walk = from square to square

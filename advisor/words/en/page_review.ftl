@@ -9,7 +9,6 @@ page-review-about = { COUNT($turns, of: "turn") } of the main line. A game of tw
     .unknown = { COUNT($turns, of: "turn") } of the main line. A game of two takes about half a minute. Turns of players whose cards are not known are not graded.
 page-review-done = { $done } of { COUNT($of, of: "turn") } are graded
 page-review-stop = Stop
-page-review-bot = { NAME($player) } ({ $level })
 page-review-looks = Looks
 page-review-points = Turning points
 page-review-players = Players: what the results are made of
@@ -43,8 +42,7 @@ page-review-back-played = The turn as it was played
 # The list of turns.
 page-review-moves = The turns of the game
 page-review-not-graded = not graded yet
-page-review-steps = Played
-page-review-better-steps = The better turn
+page-review-ecus = Ecus: { $before } before the turn, { $after } after it.
 page-review-retry-one = Retry this turn
 page-review-points-at = Point at it to see it on the boards.
 

@@ -58,6 +58,7 @@ point-lost-nothing = the turn lost nothing
 # How a game ended for a player. $margin is their lead over the best of the others, or how far they
 # were behind.
 review-player-name = { NAME($player) } ({ $name })
+    .level = { NAME($player) } (level { $level })
 review-ended = { $how ->
         [won] won by { COUNT($margin, of: "ecu") }
         [lost] lost by { COUNT($margin, of: "ecu") }

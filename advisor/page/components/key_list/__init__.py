@@ -9,7 +9,7 @@ from advisor.words.say import say
 
 #: The groups of keys, each with its keys as they stand on a keyboard and the text that tells them.
 GROUPS: Final = {
-    "steps": (("← →", "step"), ("␣", "play")),
+    "steps": (("← →", "step"), ("↑ ↓", "turn"), ("␣", "play")),
     "boards": (
         ("← ↑ → ↓", "walk"),
         ("1 2 3", "board"),

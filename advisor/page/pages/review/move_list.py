@@ -66,6 +66,9 @@ def _body(
 ) -> MoveBody:
     known = graded[mine.turn] if mine.turn < len(graded) else None
     told = [*known["told"], known["luck"]] if known else [say("page-review-not-graded")]
+    if len(shown.played) > 1:
+        before, after = shown.played[0].ecus, shown.played[-1].ecus
+        told.append(say("page-review-ecus", before=before, after=after))
     better = bool(shown.better) and mine.shown == BETTER
     bad = mine.turn < len(classes) and classes[mine.turn] in FROM
     return {

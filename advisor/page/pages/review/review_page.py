@@ -15,7 +15,6 @@ from typing import Any, Final
 import streamlit as st
 
 from advisor.advise.review.review_text import meaning
-from advisor.bots.players.levels import level_of
 from advisor.draw.svg import element, words
 from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
@@ -23,7 +22,6 @@ from advisor.page.asking.watch_answers import watch
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.page_type import View
-from advisor.page.pages.play import sparring_visit
 from advisor.page.pages.retry import retry_visit
 from advisor.page.pages.review import curves as curves_shown
 from advisor.page.pages.review import review_boards, review_files, reviewed_game
@@ -118,7 +116,7 @@ def _body(mine: ReviewedGame, record: GameRecord, thought: Thought) -> None:
         if not thought.final:
             _progress(thought, review, len(reviewed_game.turns_of(record)))
         show_move_list(mine, record, shown, review, thought.final)
-    _below(review, _names(record, review))
+    _below(review)
 
 
 def _head(record: GameRecord, thought: Thought, review: Mapping[str, Any]) -> None:
@@ -190,35 +188,21 @@ def _curves(
 
     after = mine.shown == PLAYED and mine.step >= len(shown.played) - 1
     here = mine.turn + 1 if after and (mine.step or mine.turn) else mine.turn
-    names = _names(record, review)
-    legend = [
-        {"sign": one["sign"], "name": called}
-        for one, called in zip(review["legend"], names, strict=True)
-    ]
-    curves_shown.show_curves(review["curves"], legend, here, len(review["turns"]), gone)
-
-
-def _names(record: GameRecord, review: Mapping[str, Any]) -> list[str]:
-    """The players as this page calls them: a bot by its level."""
-    names = list(review["names"])
-    for number, seat in enumerate(record.players[: len(names)]):
-        if level_of(seat.name) is not None:
-            level = sparring_visit.called(seat.name)
-            names[number] = say("page-review-bot", player=seat.color, level=level)
-    return names
+    legend, places = review["legend"], len(review["turns"])
+    curves_shown.show_curves(review["curves"], legend, here, places, gone)
 
 
 # -- below it --------------------------------------------------------------------------------------
 
 
-def _below(review: Mapping[str, Any], names: Sequence[str]) -> None:
+def _below(review: Mapping[str, Any]) -> None:
     """What takes longer to read: turning points, what the results are made of."""
     if review["points"]:
         points = "".join(f"\n- {plain(point)}" for point in review["points"])
         st.markdown(f"**{say('page-review-points')}**\n{points}")
     if review["rows"]:
         st.markdown(f"**{say('page-review-players')}**")
-        st.html(_figures(review["rows"], names))
+        st.html(_figures(review["rows"], review["names"]))
     with st.expander(say("page-review-means")):
         for sentence in meaning():
             st.markdown(plain(sentence))
