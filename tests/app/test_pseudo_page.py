@@ -25,16 +25,8 @@ from positions.files.load_position import LIBRARY, library, read_setup
 from positions.files.ruleset_files import RULESETS
 from tests.advisor.words.test_pseudo import outside
 from tests.app.conftest import listened_to, served
-from tests.app.driving import ROOT, appears, settled
+from tests.app.driving import ROOT, appears, keyed, settled
 
-#: Parts of the page whose texts are not in the language's files yet, and where they are made.
-LATER: Final = {
-    "trial": "plays are entered by advisor/page/entry",
-    "table": "plays are entered by advisor/page/entry",
-    "play": "advisor/page/pages/play",
-    "review": "advisor/page/pages/review",
-    "retry": "advisor/page/pages/retry",
-}
 POSITION: Final = "game-4p-t7-last-income"
 #: Data whose texts are shown as they are.
 DATA: Final = (
@@ -175,8 +167,6 @@ def _walk(page: Page, view: str, parts: list[str], text: str) -> None:
     opened(page, view)
     group = page.get_by_test_id("stMain").get_by_role("radiogroup").filter(has_text=text).first
     for place, part in enumerate(parts):
-        if part in LATER:
-            continue
         group.get_by_role("radio").nth(place).click()
         settled(page)
         seen(page, f"{view}: {part}")
@@ -188,3 +178,35 @@ def test_every_panel_of_analyse(pseudo: Page) -> None:
 
 def test_every_part_of_edit(pseudo: Page) -> None:
     _walk(pseudo, "edit", list(PARTS), "⟦Map⟧")
+
+
+def test_a_game_and_its_review(pseudo: Page) -> None:
+    """Dealt, a turn of it, given up, reviewed."""
+    opened(pseudo, "play")
+    seen(pseudo, "play: dealing")
+    keyed(pseudo, "deal").click()
+    hint = keyed(pseudo, "hint")
+    appears(hint)
+    settled(pseudo)
+    seen(pseudo, "play: a turn")
+    hint.click()
+    appears(pseudo.locator(".st-key-hints").get_by_test_id("stAlert"))
+    settled(pseudo)
+    seen(pseudo, "play: a hint")
+    keyed(pseudo, "end-turn").click()
+    appears(pseudo.locator('[class*="st-key-told-"]').first)
+    appears(hint)
+    settled(pseudo)
+    seen(pseudo, "play: the next turn")
+    pseudo.locator(".st-key-tools").get_by_role("button").last.click()
+    pseudo.get_by_test_id("stPopoverBody").get_by_test_id("stCheckbox").click()
+    settled(pseudo)
+    seen(pseudo, "play: this game")
+    keyed(pseudo, "give-up").click()
+    settled(pseudo)
+    seen(pseudo, "play: given up")
+    pseudo.locator(".st-key-panel").get_by_role("button").first.click()
+    appears(pseudo.locator(".st-key-nav-review-here"))
+    appears(pseudo.locator(".moves .line").first)
+    settled(pseudo)
+    seen(pseudo, "review")

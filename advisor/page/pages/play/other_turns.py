@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import streamlit as st
 
@@ -21,6 +22,9 @@ from advisor.teach.sparring.turn_story import TurnStory, drawn_words, tell_turn,
 from advisor.words.say import say
 from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
 from positions.things import NO_CARDS, Cards
+
+#: Longest line of a turn, in characters.
+_LONGEST: Final = 1_000
 
 
 def own_pieces(match: Match) -> Overlay:
@@ -76,7 +80,7 @@ def _show_turn(playing: Sparring, match: Match, begun: int, seat: int) -> str:
     """A turn of somebody else in words; the line of it."""
     name, line = sparring_visit.name_of(match, seat), _line(match, begun, seat)
     with st.container(key=f"told-{begun}", gap="xsmall"):
-        st.markdown(f"**{name}:** {plain(line)}")
+        st.markdown(f"**{name}:** {plain(line, _LONGEST)}")
         changes = _story(match, begun).changes
         if changes:
             st.markdown("\n".join(f"- *{plain(sentence)}*" for sentence in changes))
@@ -131,7 +135,7 @@ def show_turn_of_others(playing: Sparring, match: Match, begun: int) -> Overlay:
     step = step_through.step_of(turn_pictures)
     picture = turn_pictures[step]
     name, line = sparring_visit.name_of(match, seat), _line(match, begun, seat)
-    st.markdown(f"**{name}:** {plain(line)}")
+    st.markdown(f"**{name}:** {plain(line, _LONGEST)}")
     read_aloud(f"{name}: {line}", begun)
     if reliable_button.button(
         say("play-back-to-game"), key="skip replay", type="primary", width="stretch"

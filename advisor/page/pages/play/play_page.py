@@ -111,11 +111,12 @@ def _head(setup: Setup, names: Mapping[str, str], now: Sparring | None) -> None:
             st.subheader(_title(names), anchor=False)
             st.caption(f"{plain(setup.map.name.capitalize())} · {heading}")
         with st.container(horizontal=True, width="content", key="tools"):
+            # A list that is open when its game is given up must not leave the next one open.
+            with st.popover(say("looks"), icon=":material/palette:"):
+                board_settings.show_board_settings()
             if now is not None:
                 with st.popover(say("play-this-game"), icon=":material/more_horiz:"):
                     _tools(now)
-            with st.popover(say("looks"), icon=":material/palette:"):
-                board_settings.show_board_settings()
 
 
 def _tools(now: Sparring) -> None:
