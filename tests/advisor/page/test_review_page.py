@@ -11,8 +11,10 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
+from advisor.advise.review.review_pdf import printer_there
 from advisor.page.pages.review import reviewed_game
 from advisor.page.pages.review.moves import moved
+from advisor.page.pages.review.review_files import printed
 from advisor.page.pages.review.reviewed_game import BETTER, PLAYED, ReviewedGame, turns_of
 from positions.records.record_files import parse_record
 from search.rules.convert import setup_of
@@ -160,3 +162,11 @@ def test_a_game_that_was_given_up_is_reviewed_and_says_so() -> None:
 def test_there_are_files_to_send_and_to_print(page: Editor) -> None:
     labels = [one.proto.label for one in page.app.get("download_button")]
     assert labels == ["As a page to send", "As a PDF to print"]
+
+
+@pytest.mark.skipif(not printer_there(), reason="no WeasyPrint, or no Pango")
+def test_a_pdf_is_set_once_however_often_it_is_asked_for() -> None:
+    page = "<!DOCTYPE html><html><body><p>A review</p></body></html>"
+    first = printed(page)
+    assert first.startswith(b"%PDF-")
+    assert printed(page) is first

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from threading import Lock
+from typing import Any, Final
 
 import streamlit as st
 
 from advisor.advise.review.review_pdf import pdf_of, printer_there
 from advisor.words.say import say
+
+_SETTING: Final = Lock()
 
 
 def show_files(review: Mapping[str, Any]) -> None:
@@ -29,7 +32,7 @@ def show_files(review: Mapping[str, Any]) -> None:
         )
         st.download_button(
             say("page-review-save.pdf"),
-            lambda: pdf_of(html),
+            lambda: printed(html),
             file_name="review.pdf",
             mime="application/pdf",
             icon=":material/print:",
@@ -40,6 +43,13 @@ def show_files(review: Mapping[str, Any]) -> None:
         )
         if not _printer():
             st.caption(say("review-pdf-missing"))
+
+
+@lru_cache(maxsize=4)
+def printed(html: str) -> bytes:
+    """The page as a PDF. Setting it takes the processor long: one at a time, and each once."""
+    with _SETTING:
+        return pdf_of(html)
 
 
 @cache
