@@ -14,15 +14,19 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from advisor.teach.progress import VARIABLE
 from benchmarks.speed import page_server
 from tests.app.driving import PATIENCE, Runs, appears, settled
 
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the page is served, and what else is shown."""
-    with served("tests/app/every_page.py", tmp_path_factory.mktemp("streamlit")) as url:
-        yield url
+    """Where the page is served, and what else is shown; it keeps profiles in a folder of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, str(tmp_path_factory.mktemp("data")))
+        with served("tests/app/every_page.py", tmp_path_factory.mktemp("streamlit")) as url:
+            patch.undo()
+            yield url
 
 
 @pytest.fixture(scope="session")

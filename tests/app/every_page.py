@@ -15,7 +15,7 @@ from pathlib import Path
 import streamlit as st
 
 from advisor.page.pages.analyse import turn_list
-from advisor.page.pages.home import puzzle_of_the_day
+from advisor.page.pages.puzzles import puzzle_of_the_day
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))

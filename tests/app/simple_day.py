@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from functools import cache
 from typing import Final
 
-from advisor.page.pages.home.puzzle_of_the_day import puzzle_of
+from advisor.page.pages.puzzles.puzzle_of_the_day import puzzle_of
 from advisor.teach.lessons import ReachedGoal, check
 from advisor.teach.puzzles import Puzzle, puzzles
 

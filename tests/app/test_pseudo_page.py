@@ -17,7 +17,7 @@ from advisor.draw.scene import CODES
 from advisor.page.components.safe_text import capital
 from advisor.page.pages.analyse.analyse_page import PANELS
 from advisor.page.pages.edit.set_up import PARTS
-from advisor.page.pages.home.puzzle_of_the_day import puzzle_of
+from advisor.page.pages.puzzles.puzzle_of_the_day import puzzle_of
 from advisor.page.visit.share_link import PARAMETER, encode_setup
 from advisor.teach import lessons
 from advisor.words.say import VARIABLE
@@ -138,7 +138,7 @@ def seen(page: Page, view: str) -> None:
     assert made_elsewhere(page) == [], view
 
 
-@pytest.mark.parametrize("view", ["library", "learn", ""])
+@pytest.mark.parametrize("view", ["library", "learn", "puzzles", ""])
 def test_a_page_shows_nothing_but_texts_of_the_language(pseudo: Page, view: str) -> None:
     opened(pseudo, view)
     seen(pseudo, view)
@@ -146,14 +146,18 @@ def test_a_page_shows_nothing_but_texts_of_the_language(pseudo: Page, view: str)
 
 def test_what_is_folded_up_on_learn(pseudo: Page) -> None:
     opened(pseudo, "learn")
-    for key in ("puzzles-all", "rulings"):  # the sheets would be drawn, which takes long
-        pseudo.locator(f".st-key-{key} summary").click()
-        appears(pseudo.locator(f".st-key-{key} details[open]").get_by_text("⟦").nth(1))
-        settled(pseudo, boards=False)
+    pseudo.locator(".st-key-rulings summary").click()
+    appears(pseudo.locator(".st-key-rulings details[open]").get_by_text("⟦").nth(1))
+    settled(pseudo, boards=False)
+    seen(pseudo, "learn, unfolded")
+
+
+def test_what_is_folded_up_on_puzzles(pseudo: Page) -> None:
+    opened(pseudo, "puzzles")  # the sheet would be drawn, which takes long
     for label in ("Train", "Move"):
         pseudo.locator("summary", has_text=f"⟦{label}").click()
         settled(pseudo, boards=False)
-    seen(pseudo, "learn, unfolded")
+    seen(pseudo, "puzzles, unfolded")
 
 
 def test_a_lesson_with_questions(pseudo: Page) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from advisor.page.pages.home.puzzle_of_the_day import puzzle_of
+from advisor.page.pages.puzzles.puzzle_of_the_day import puzzle_of
 from advisor.teach.puzzles import puzzle, puzzles
 from tests.app.conftest import listened_to, opened
 from tests.app.driving import PATIENCE, appears, go, settled, shot
@@ -63,7 +63,7 @@ def test_a_puzzle_is_missed_and_then_solved(browser: Browser, address: str) -> N
         shot(page, "puzzle-solved")
         page.reload()
         settled(page)  # a press before what was kept has come is for a page that is gone
-        press(page, "All lessons and puzzles", boards=False)
+        press(page, "All puzzles", boards=False)
         told(page, f"1 of {len(puzzles())} puzzles solved")
         shot(page, "puzzle-list")
     window.close()
@@ -82,7 +82,7 @@ def test_the_puzzle_of_the_day_is_solved_from_the_first_page(
         settled(page, boards=False)
         shot(page, "home")
         # Its boards lead to it, and so does the button.
-        assert f"lesson={today.id}" in (
+        assert f"puzzle={today.id}" in (
             page.get_by_role("link", name="Open the puzzle of the day").get_attribute("href") or ""
         )
         press(page, "Solve it")

@@ -87,7 +87,7 @@ def test_training_stays_in_the_visitors_browser(
     browser: Browser, page_address: str, data: Path, tmp_path: Path
 ) -> None:
     store = Store(data / "training.sqlite")
-    page = shown(browser, f"{page_address}/?view=learn")
+    page = shown(browser, f"{page_address}/?view=puzzles")
     page.get_by_text("Train: puzzles that fit you").click()
     appears(page.get_by_text("kept in your browser"))
     appears(page.get_by_role("button", name="Start training"))
@@ -104,7 +104,7 @@ def test_training_stays_in_the_visitors_browser(
     # A new tab of the same browser goes on with it, and the first one joins what that has added.
     other = page.context.new_page()
     other.set_default_timeout(PATIENCE)
-    other.goto(f"{page_address}/?view=learn")
+    other.goto(f"{page_address}/?view=puzzles")
     begin_training(other)
     other.get_by_role("button", name="That is my turn").click()
     appears(other.get_by_text("Not there yet."))
@@ -115,14 +115,14 @@ def test_training_stays_in_the_visitors_browser(
     appears(page.get_by_text("Not there yet."))
     attempts(page, 3)
     # Exported from here, imported into another browser.
-    page.goto(f"{page_address}/?view=learn&lesson=")
+    page.goto(f"{page_address}/?view=puzzles")
     page.get_by_text("Move your training").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Export your training").click()
     file = tmp_path / "profile.json"
     download.value.save_as(file)
     assert len(profile_of(file.read_text()).attempts) == 3
-    elsewhere = shown(browser, f"{page_address}/?view=learn")
+    elsewhere = shown(browser, f"{page_address}/?view=puzzles")
     elsewhere.get_by_text("Move your training").click()
     elsewhere.locator("input[type=file]").first.set_input_files(file)
     elsewhere.get_by_role("button", name="Import", exact=True).click()
@@ -161,7 +161,7 @@ def test_a_proxy_that_says_so_makes_a_visitor(browser: Browser, data: Path, tmp_
     """Of a page for this machine alone whoever comes by themself is offered profiles, no other."""
     with serving_with(data, "127.0.0.1", tmp_path) as url, forwarded(url) as through:
         for address, alone in ((url, True), (through, False)):
-            page = shown(browser, f"{address}/?view=learn")
+            page = shown(browser, f"{address}/?view=puzzles")
             page.get_by_text("Train: puzzles that fit you").click()
             words = "Profiles are kept on this computer" if alone else "kept in your browser"
             appears(page.get_by_text(words))

@@ -55,7 +55,7 @@ def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 def asked(page: Page) -> Puzzle:
     """The puzzle that the address names."""
-    name = page.url.rpartition("lesson=")[2].partition("&")[0]
+    name = page.url.rpartition("puzzle=")[2].partition("&")[0]
     found = puzzle(name)
     assert found is not None
     return found
@@ -93,7 +93,7 @@ def start(page: Page, who: str = "Ada") -> None:
     page.get_by_text("Repeat the puzzles I missed").click()
     settled(page, boards=False)
     press(page, "Start training")
-    page.wait_for_url(lambda url: "lesson=" in url)
+    page.wait_for_url(lambda url: "puzzle=" in url)
     settled(page)
 
 
@@ -117,8 +117,8 @@ def test_some_puzzles_and_what_comes_back_the_next_day(
     window = browser.new_context()
     who = f"Ada {number_of_puzzles}"
     missed: list[Puzzle] = []
-    with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=800) as page:
-        press(page, "All lessons and puzzles", boards=False)
+    with opened(window, f"{address}/?view=puzzles&puzzle=1", 1280, height=800) as page:
+        press(page, "All puzzles", boards=False)
         start(page, who)
         shot(page, "train")
         for number in range(number_of_puzzles):
@@ -139,8 +139,8 @@ def test_some_puzzles_and_what_comes_back_the_next_day(
     assert len(seen) == number_of_puzzles
     a_day_later(file)
     came: list[tuple[str, Puzzle]] = []
-    with opened(window, f"{address}/?view=learn&lesson=domains", 1280, height=800) as page:
-        press(page, "All lessons and puzzles", boards=False)
+    with opened(window, f"{address}/?view=puzzles&puzzle=1", 1280, height=800) as page:
+        press(page, "All puzzles", boards=False)
         start(page, who)
         while {one.id for why, one in came if why == "due"} != {one.id for one in missed}:
             assert len(came) < 4
@@ -166,10 +166,10 @@ def test_a_profile_is_carried_along_and_two_browsers_train_it(
 ) -> None:
     """Both are asked the same puzzle at the same time; one answer is rated, none is lost."""
     one, two = browser.new_context(), browser.new_context()
-    url = f"{address}/?view=learn&lesson=domains"
+    url = f"{address}/?view=puzzles&puzzle=1"
     with opened(one, url, 1280, height=800) as first, opened(two, url, 1280, height=800) as second:
         for page in (first, second):
-            press(page, "All lessons and puzzles", boards=False)
+            press(page, "All puzzles", boards=False)
             start(page, "Eve")
         assert asked(first) == asked(second)
         for page in (first, second):

@@ -73,7 +73,7 @@ from streamlit.testing.v1 import AppTest
 from advisor.cli.commands.dashboard import page_file
 app = AppTest.from_file(str(page_file()), default_timeout=120).run()
 assert not app.exception, app.exception
-for view in ("learn", "analyse", "play", "review", "retry", "edit", "library"):
+for view in ("learn", "puzzles", "analyse", "play", "review", "retry", "edit", "library"):
     app.query_params["view"] = view
     app.run()
     assert not app.exception, (view, app.exception)

@@ -15,16 +15,18 @@ import streamlit as st
 from advisor.page.pages.analyse import analyse_page
 from advisor.page.pages.edit import edit_page
 from advisor.page.pages.home import home_page
-from advisor.page.pages.learn import learn_page
+from advisor.page.pages.learn import learn_page, lesson_visit
 from advisor.page.pages.library import library_page
 from advisor.page.pages.page_type import View
 from advisor.page.pages.play import play_page
+from advisor.page.pages.puzzles import puzzles_page
 from advisor.page.pages.retry import retry_page
 from advisor.page.pages.review import review_page
 from advisor.page.visit import session, share_link
 
 _PAGES: Final[tuple[View, ...]] = (
     learn_page.VIEW,
+    puzzles_page.VIEW,
     analyse_page.VIEW,
     play_page.VIEW,
     review_page.VIEW,
@@ -49,22 +51,29 @@ def addressed() -> View:
     page = next((view for view in VIEWS if view.path == named), VIEWS[0])
     if page is VIEWS[0] and share_link.PARAMETER in st.query_params:
         return _LINKS_TO
+    if page is learn_page.VIEW and lesson_visit.old_address():
+        return puzzles_page.VIEW
     return page
 
 
-def parameters(view: View, here: View) -> dict[str, str]:
-    """What the address says of a page and of the position that is open there.
+def parameters(view: View) -> dict[str, str]:
+    """What the address says of the page that is shown, and of what is open there."""
+    return start(view, view) | view.parameters()
+
+
+def start(view: View, here: View) -> dict[str, str]:
+    """What the address says of the start of a page, and of the position that is open there.
 
     :param here: the page that is shown.
     """
     word = session.link_text() if view.about_position and not here.quiet else None
     parameters_of_page = {} if word is None else {share_link.PARAMETER: word}
     needed = view is not (VIEWS[0] if word is None else _LINKS_TO)
-    return parameters_of_page | ({PARAMETER: view.path} if needed else {}) | view.parameters()
+    return parameters_of_page | ({PARAMETER: view.path} if needed else {})
 
 
 def named(here: View) -> None:
-    """The names of all pages, as links; the one that is shown is marked."""
+    """The names of all pages, as links to their starts; the one that is shown is marked."""
     first = VIEWS[0].page()
     with st.container(horizontal=True, gap="small", key="nav"):
         for view in VIEWS:
@@ -76,7 +85,7 @@ def named(here: View) -> None:
                     first,
                     label=view.title(),
                     icon=f":material/{view.icon}:",
-                    query_params=parameters(view, here) | {CLICK: str(session.state().runs)},
+                    query_params=start(view, here) | {CLICK: str(session.state().runs)},
                 )
 
 

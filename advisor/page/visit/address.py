@@ -17,9 +17,11 @@ def arrive() -> View:
     """The page to be shown."""
     now = session.state()
     page, click = page_list.addressed(), st.query_params.get(page_list.CLICK, "")
+    now.address_meant = now.moved or click not in ("", now.click)
+    now.moved = False
     if now.view is None:
         now.view = page.path
-    elif click not in ("", now.click):
+    elif now.address_meant and page.path != now.view:
         now.left_view, now.view = now.view, page.path
     elif page.path == now.view:
         now.left_view = None
@@ -35,7 +37,7 @@ def follow(view: View) -> None:
     now = session.state()
     if now.instead is now.own.setup:
         return  # what could not be read stays where it can be mended
-    parameters = page_list.parameters(view, view)
+    parameters = page_list.parameters(view)
     # What the browser says may be older than what it was told; only news are worth telling.
     if parameters == now.told and now.left_view is None:
         return

@@ -49,6 +49,10 @@ class SessionState:
     view: str | None = None
     heard_view: str | None = None
     left_view: str | None = None
+    #: Whether the browser went back or forth in its history since the last run, and whether this
+    #: run's address is what was just asked for so, or by a click on a page's name.
+    moved: bool = False
+    address_meant: bool = False
     #: Mark of the click on a page's name that was followed last.
     click: str = ""
     #: The panel that is open, by its name, and what each panel remembers, by the record's class.

@@ -201,7 +201,7 @@ def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> L
         model.number,
         model.id,
         PUZZLE,
-        title_words(model),
+        title_words(model, position),
         text_words(model, setup, position),
         None,
         None,

@@ -7,6 +7,7 @@ from typing import Final
 
 from advisor.advise.explain import Explainer
 from advisor.advise.explain.explain_turn import TurnToExplain
+from advisor.teach.puzzles.puzzle_files import Puzzle
 from search.rules.position import Position
 from search.rules.written_turn import Played
 
@@ -24,6 +25,15 @@ ORDER: Final = (
 )
 #: The theme of a turn that has none of these.
 PLAIN: Final = "building"
+
+
+def with_themes(listed: Sequence[Puzzle]) -> dict[str, list[Puzzle]]:
+    """The puzzles of each theme, the theme that most of them have first."""
+    by_theme: dict[str, list[Puzzle]] = {}
+    for one in listed:
+        for theme in one.model.themes:
+            by_theme.setdefault(theme, []).append(one)
+    return dict(sorted(by_theme.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
 def themes(position: Position, line: Sequence[Played]) -> tuple[str, ...]:

@@ -7,16 +7,25 @@ from itertools import pairwise
 from advisor.teach.puzzles.margin_puzzles import LEAST
 from advisor.teach.puzzles.proved_puzzles import GAP
 from advisor.teach.puzzles.puzzle_schema import PuzzleFile
-from advisor.words.position_words import error_words
+from advisor.words.position_words import cards_words, error_words
 from advisor.words.say import fixed, say
 from positions.setup import Building, Setup
 from positions.things import BUILDING_KIND_SIZE
 from search.rules.position import Position
 
 
-def title_words(model: PuzzleFile) -> str:
-    """The title; it tells nothing of the solution."""
-    return say("puzzle-earn-title") if model.ask == "earn" else say("puzzle-margin-title")
+def title_words(model: PuzzleFile, position: Position) -> str:
+    """The title: who is to move, on which turn, with which cards; nothing of the solution."""
+    if model.ask == "margin":
+        form = ".margin"
+    else:
+        form = ".last" if position.number == position.table.last_turn else ""
+    return say(
+        f"puzzle-title{form}",
+        player=position.table.colors[position.mover],
+        number=position.number,
+        cards=cards_words(position.hands[position.mover]),
+    )
 
 
 def text_words(model: PuzzleFile, setup: Setup, position: Position) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
-# The page Learn: the lists of lessons and puzzles, and one of them with its boards.
+# The page Learn: the list of lessons, and a lesson or puzzle with its boards.
 
 learn-title = Learn
-# $trainer, $guide and $rules are places on the page.
-learn-about = In the board game Khronos, two to five players build, and the richest wins. Its three boards show the same land in three ages: what you build early may still stand later. Each of these short lessons has boards and a task that the program checks. The first five teach you a turn in a quarter of an hour, on the first board, the Age of Might; the others explain travel, shadows and strategy. Below them are [{ COUNT($puzzles, of: "puzzle") }, a trainer that picks those at your level](#{ $trainer }), a [strategy guide](#{ $guide }) and [the rules, with our reading of them](#{ $rules }).
+# $guide and $rules are places on the page.
+learn-about = In the board game Khronos, two to five players build, and the richest wins. Its three boards show the same land in three ages: what you build early may still stand later. Each of these short lessons has boards and a task that the program checks. The first five teach you a turn in a quarter of an hour, on the first board, the Age of Might; the others explain travel, shadows and strategy. Below them are a [strategy guide](#{ $guide }) and [the rules, with our reading of them](#{ $rules }).
 learn-all-done = You have done every lesson.
 learn-begin = Begin
     .go-on = Go on with lesson { $number }
@@ -61,7 +61,10 @@ lesson-next = { $kind ->
     }
 lesson-analyse = Analyse a position
 lesson-again = Do it again
-lesson-all = All lessons and puzzles
+lesson-all = { $kind ->
+        [puzzle] All puzzles
+       *[lesson] All lessons
+    }
 
 # The questions of a lesson.
 question = **{ $number }. { $ask }**
@@ -93,24 +96,6 @@ refuted-step = { $title }. { $words }
     }
 refuted-sentence = { $words }.
 refuted-earns = { COUNT($earns, of: "ecu") } in all; after the best turn, at most { $otherwise }.
-
-# The puzzles.
-puzzles-title = Puzzles
-puzzles-about = Positions in which one turn is clearly best, and not the one that looks best. Any turn that earns as much counts. They take place on all three boards: lessons 1 to { $lessons } teach what they need.
-puzzles-beginners = Only those for beginners: one or two plays solve them, the easiest first (after lesson { $lessons })
-puzzles-all-solved = You have solved all of these.
-puzzles-solve = Solve puzzle { $number }
-    .easiest = Solve puzzle { $number }, the easiest left
-puzzles-solved = { $solved } of { COUNT($puzzles, of: "puzzle") } solved
-puzzles-all = All of these puzzles
-puzzles-signs = :material/{ $solved }: solved   :material/{ $tried }: tried, not solved yet
-puzzles-puzzle = Puzzle
-puzzles-sheet = Print a sheet for a club evening
-    .about = The first puzzles of the list that you have not solved, two to a page; the solutions are on the last page.
-    .number = Puzzles
-    .drawing = Drawing the sheet …
-    .download = Download { COUNT($puzzles, of: "puzzle") } as a PDF
-sheet-impossible = { $why }.
 
 # The trainer.
 train-title = Train: puzzles that fit you, and a rating

@@ -3,7 +3,9 @@
 pages-title = Khronos advisor
 page-home = Home
 page-learn = Learn
-    .door = Never played Khronos? { $lessons } short lessons, from the first domain to strategy, and { COUNT($puzzles, of: "puzzle") }.
+    .door = Never played Khronos? { $lessons } short lessons, from the first domain to strategy; the rules.
+page-puzzles = Puzzles
+    .door = { COUNT($puzzles, of: "puzzle") }: find the best turn. One for today, and a trainer that picks those at your level.
 page-analyse = Analyse
     .door = The best turns of a position with their reasons, threats, money; or try a turn yourself.
 page-play = Play

@@ -1,7 +1,9 @@
 # Puzzles: what they ask, what a turn costs that missed, and the sheet for a club evening.
 
-puzzle-earn-title = Earn as much as you can
-puzzle-margin-title = Find the best turn
+# $cards is a text such as "2 military, 1 civil".
+puzzle-title = { NAME($player) } on turn { $number }: { $cards }
+    .last = { NAME($player, form: "Whose") } last turn: { $cards }
+    .margin = { NAME($player) } on turn { $number }, with the end of the game in mind
 puzzle-turn = It is turn { $number }.
     .last = It is turn { $number }, your last one.
 puzzle-income-comes = You collect the income of this turn when you end it.

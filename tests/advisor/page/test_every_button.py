@@ -18,7 +18,7 @@ import pytest
 pytest.importorskip("streamlit", minversion="1.67")
 
 from advisor.page.pages.analyse.make_turn import TurnToMake
-from advisor.page.pages.learn.lesson_visit import Learning
+from advisor.page.pages.learn.lesson_progress import Learning
 from advisor.page.pages.play.sparring_visit import Sparring
 from advisor.page.visit.drawn_state import ActedUpon
 from advisor.teach import lessons
@@ -149,6 +149,7 @@ SCENES: Final[dict[str, Callable[[], Editor]]] = {
     "edit: players": lambda: _set_up("Players and cards"),
     "edit: title": lambda: _set_up("Title and notes"),
     "learn: list": lambda: _view("learn"),
+    "puzzles: list": lambda: _view("puzzles"),
     "learn: a goal": lambda: test_learn_page.opened(GOAL.id),
     "learn: questions": lambda: test_learn_page.opened(QUESTIONS.id),
     "learn: a puzzle": lambda: test_learn_page.opened(puzzles()[0].id),

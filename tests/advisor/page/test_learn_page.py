@@ -11,7 +11,7 @@ pytest.importorskip("streamlit", minversion="1.51")
 from advisor.page.components.plays_in_text import spelled
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import lesson_visit
-from advisor.page.pages.learn.lesson_visit import Learning
+from advisor.page.pages.learn.lesson_progress import Learning
 from advisor.page.visit import browser_storage
 from advisor.teach import lessons
 from advisor.teach.lessons import Lesson, LessonStanding
@@ -23,16 +23,17 @@ from tests.advisor.page.test_retry_page import everything
 GOALS = [one for one in lessons.lessons() if one.goal]
 
 
-def opened(name: str = "") -> Editor:
-    """The page Learn, with a lesson open if one is named."""
+def opened(name: str = "", view: str = "learn") -> Editor:
+    """The page Learn or Puzzles, with a lesson or puzzle open if one is named."""
     page = Editor()
-    go(page, name)
+    go(page, name, view)
     return page
 
 
-def go(page: Editor, name: str) -> None:
-    """Go to a lesson by its address."""
-    page.app.query_params = {"view": "learn"} | ({"lesson": name} if name else {})
+def go(page: Editor, name: str, view: str = "learn") -> None:
+    """Go to a lesson or puzzle by its address; that of a puzzle may be the one that it once had."""
+    parameter = lesson_visit.PARAMETERS[view]
+    page.app.query_params = {"view": view} | ({parameter: name} if name else {})
     held = page.app.session_state.held
     held.heard_view = held.left_view = None
     page.run()
@@ -309,7 +310,7 @@ def test_the_list_says_what_is_done_and_where_to_go_on() -> None:
     page.press("Begin")
     assert mine(page).open == "domains"
     mine(page).standings["domains"] = LessonStanding(reached=True, tries=1)
-    page.press("All lessons and puzzles")
+    page.press("All lessons")
     assert f"1 of {lessons.count()} lessons done" in said(page)
     assert page.has("Go on with lesson 2")
     for one in lessons.lessons():

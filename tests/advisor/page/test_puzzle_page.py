@@ -13,7 +13,7 @@ from representative import first_of_themes
 
 from advisor.page.components.plays_in_text import spelled
 from advisor.page.components.safe_text import plain
-from advisor.page.pages.learn import puzzle_list
+from advisor.page.pages.puzzles import puzzle_list
 from advisor.teach.lessons import LessonStanding, lessons
 from advisor.teach.lessons.lesson_text import shown_lines
 from advisor.teach.puzzles import Puzzle, following, in_order, puzzle, puzzles
@@ -79,33 +79,33 @@ def test_a_miss_says_what_the_turn_earns_and_nothing_else() -> None:
 
 
 def test_the_next_puzzle_and_the_list() -> None:
-    page = opened()
+    page = opened(view="puzzles")
     assert f"0 of {len(puzzles())} puzzles solved" in said(page)
     rules = [one.number for one in lessons() if one.chapter != "strategy"]
     assert f"lessons 1 to {len(rules)} teach what they need" in said(page)
     assert rules == list(range(1, len(rules) + 1)), "no rule is taught after playing well"
-    page.press("Solve puzzle 1")
+    page.press(f"1. {puzzles()[0].lesson.title}")
     assert mine(page).open == puzzles()[0].id
     assert f"Puzzle 1 of {len(puzzles())}" in said(page)
-    assert page.app.query_params["lesson"] in (puzzles()[0].id, [puzzles()[0].id])
+    assert page.app.query_params["puzzle"] in (puzzles()[0].id, [puzzles()[0].id])
     page.press("Skip this puzzle")
     assert mine(page).open == puzzles()[1].id
     mine(page).standings[puzzles()[0].id] = LessonStanding(reached=True, tries=1)
     mine(page).standings[puzzles()[1].id] = LessonStanding(tries=2)
-    page.press("All lessons and puzzles")
+    page.press("All puzzles")
     assert f"1 of {len(puzzles())} puzzles solved" in said(page)
-    assert page.has("Solve puzzle 2")
-    page.app.session_state["puzzles all"] = True
-    page.run()
-    signs = [one.content_icon for one in page.app.button_group("puzzle picked").proto.options]
-    assert signs[:3] == [":material/check_circle:", ":material/pending:", ""]
+    signs = [page.button(f"puzzle {one.id}").proto.icon for one in puzzles()[:3]]
+    assert signs == [
+        f":material/{one}:" for one in (puzzle_list.SOLVED, puzzle_list.TRIED, puzzle_list.NEW)
+    ]
     page.app.toggle("puzzles for beginners").set_value(True).run()
     few = sum(one.model.beginner for one in puzzles())
     assert f"1 of {few} puzzles solved" in said(page)
-    page.app.button_group("puzzle picked").set_value(puzzles()[2].id).run()
-    page.sound()
-    assert mine(page).open == puzzles()[2].id
-    page.press("All lessons and puzzles")
+    page.press("Later")
+    later = in_order(beginners=True)[puzzle_list.SHOWN]
+    page.press(f"{later.number}. {later.lesson.title}")
+    assert mine(page).open == later.id
+    page.press("All puzzles")
     assert not mine(page).open
     assert f"of {few} puzzles solved" in said(page), "still those for beginners alone"
 
@@ -130,7 +130,7 @@ def test_for_beginners_the_next_puzzle_is_for_beginners_too() -> None:
 
 def test_a_sheet_is_made_where_one_learns() -> None:
     pypdf = pytest.importorskip("pypdf")
-    page = opened()
+    page = opened(view="puzzles")
     assert not page.app.get("download_button")
     page.app.session_state["puzzles sheet"] = True
     page.run()

@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def begun(profile: str = "Ada", queue: bool = False, theme: bool = False) -> Editor:
-    page = opened()
+    page = opened(view="puzzles")
     page.enter("Name", profile)
     for label, wanted in (("Repeat the puzzles", queue), ("Show the theme", theme)):
         field = next(one for one in page.app.toggle if one.label.startswith(label))

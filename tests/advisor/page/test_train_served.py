@@ -40,7 +40,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def begun() -> Editor:
-    page = opened()
+    page = opened(view="puzzles")
     page.press("Start training")
     return page
 
@@ -61,13 +61,13 @@ def another(kept: dict[str, str], page: Editor | None = None) -> Editor:
     """The list of puzzles in another tab of a browser that has kept this."""
     other = page or Editor()
     took(other, {"mine": False, "slots": {}, "shared": kept})
-    go(other, "")
+    go(other, "", "puzzles")
     return other
 
 
 def test_no_profile_of_the_server_is_offered_or_touched(folder: Path) -> None:
     before = usual_place().read_bytes()
-    page = opened()
+    page = opened(view="puzzles")
     assert not any(one.label in ("Name", "Its name here") for one in page.app.text_input)
     assert "Owner" not in said(page)
     assert "kept in your browser" in said(page)
@@ -126,7 +126,7 @@ def test_it_is_exported_and_imported_elsewhere() -> None:
     assert any(one.label == "Export your training" for one in page.app.get("download_button"))
     text = unpacked(shared(page)[SLOT]).exported()
     assert [one.puzzle for one in profile_of(text).attempts] == [first]
-    other = opened()
+    other = opened(view="puzzles")
     import_(other, text)
     assert "The training in the file was taken over" in " ".join(o.value for o in other.app.success)
     assert [one.puzzle for one in unpacked(shared(other)[SLOT]).attempts()] == [first]

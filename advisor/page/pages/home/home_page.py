@@ -10,18 +10,18 @@ import streamlit as st
 from advisor.draw.scene import turn_line
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
-from advisor.page.pages.home import puzzle_of_the_day
 from advisor.page.pages.home.ripple_picture import ripple_html
 from advisor.page.pages.learn import kept_lessons, lesson_visit
 from advisor.page.pages.library.library_page import picture
 from advisor.page.pages.page_type import View
 from advisor.page.pages.play import sparring_visit
+from advisor.page.pages.puzzles import puzzle_of_the_day
 from advisor.page.visit import board_settings, browser_storage, session
 from advisor.teach import lessons
 from advisor.words.say import say
 
 #: Doors in a row.
-_ROW: Final = 3
+_ROW: Final = 4
 #: Width of the picture to that of the puzzle of the day.
 _WIDTHS: Final = (64, 36)
 
@@ -44,8 +44,7 @@ def show_home_page(doors: Sequence[View]) -> None:
             if reliable_button.button(
                 say("home-learn"), type="primary", icon=":material/school:", key="begin-learning"
             ):
-                lesson_visit.go(lessons.lessons()[0].id)
-                session.go(lesson_visit.PATH)
+                lesson_visit.visit(lessons.lessons()[0].id)
             if reliable_button.button(
                 say("home-analyse"), icon=":material/query_stats:", key="begin-analysing"
             ):
@@ -69,21 +68,10 @@ def show_home_page(doors: Sequence[View]) -> None:
 
 
 def _go_on() -> None:
-    """What is open, or what another tab has left; a game against bots and lessons beside it."""
-    if sparring_visit.waits() and reliable_button.button(
-        say("home-continue-game"), type="primary", icon=":material/swords:", key="go on playing"
-    ):
-        sparring_visit.go_back()
-        session.go("play")
-    kept_lessons.take_up()
-    following = lesson_visit.first_open()
-    if lesson_visit.begun() and following is not None:
-        label = say("home-continue-lesson", number=following.number, title=following.title)
-        if reliable_button.button(
-            label, type="primary", icon=":material/school:", key="go-on-lesson"
-        ):
-            lesson_visit.go(following.id)
-            session.go(lesson_visit.PATH)
+    """What is open, or what another tab has left: a game against bots, a lesson, a puzzle, a
+    position."""
+    with st.container(horizontal=True, gap="small", key="go-on-buttons"):
+        _go_on_buttons()
     if session.state().touched:
         setup = session.current()
         with st.container(border=True, key="go-on"):
@@ -95,8 +83,42 @@ def _go_on() -> None:
                 st.markdown(f"{title}  \n:small[{plain(turn_line(setup))}]")
                 if reliable_button.button(say("home-continue"), type="primary", key="go on"):
                     session.go("analyse")
-    elif browser_storage.left("open") is not None and reliable_button.button(
-        say("home-continue"), type="primary", icon=":material/history:", key="go on there"
+
+
+def _go_on_buttons() -> None:
+    if sparring_visit.waits() and reliable_button.button(
+        say("home-continue-game"), type="primary", icon=":material/swords:", key="go on playing"
+    ):
+        sparring_visit.go_back()
+        session.go("play")
+    kept_lessons.take_up()
+    left = lesson_visit.unfinished(lesson_visit.PATH)
+    following = left or (lesson_visit.first_open() if lesson_visit.begun() else None)
+    if following is not None:
+        label = say("home-continue-lesson", number=following.number, title=following.title)
+        if reliable_button.button(
+            label, type="primary", icon=":material/school:", key="go-on-lesson"
+        ):
+            if left is None:
+                lesson_visit.visit(following.id)
+            lesson_visit.resume(lesson_visit.PATH)
+            session.go(lesson_visit.PATH)
+    puzzle = lesson_visit.unfinished(lesson_visit.PUZZLES)
+    if puzzle is not None and reliable_button.button(
+        say("puzzles-continue", number=puzzle.number),
+        type="primary",
+        icon=":material/extension:",
+        key="go-on-puzzle",
+    ):
+        lesson_visit.resume(lesson_visit.PUZZLES)
+        session.go(lesson_visit.PUZZLES)
+    touched = session.state().touched
+    if (
+        not touched
+        and browser_storage.left("open") is not None
+        and reliable_button.button(
+            say("home-continue"), type="primary", icon=":material/history:", key="go on there"
+        )
     ):
         browser_storage.go_on()
         session.go("analyse")

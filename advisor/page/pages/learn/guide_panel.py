@@ -66,5 +66,4 @@ def _claim(one: GuideClaim) -> None:
     if number is not None and reliable_button.button(
         say("guide-puzzle", number=number), key=f"{one.id} puzzle"
     ):
-        lesson_visit.go(one.puzzle or "")
-        st.rerun()
+        lesson_visit.visit(one.puzzle or "")

@@ -1,4 +1,7 @@
-"""Learn: lessons and puzzles, each with boards and a task that the engine checks."""
+"""Learn: lessons with boards and a task that the engine checks; what is said of the game; rules.
+
+A puzzle is shown as a lesson is (``advisor.page.pages.puzzles``).
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,6 @@ from advisor.page.pages.learn import (
     kept_lessons,
     lesson_panel,
     lesson_visit,
-    puzzle_list,
     refuted_turn,
     rules_panel,
     trainer_panel,
@@ -45,24 +47,34 @@ _ONE_BOARD: Final = "<style>.st-key-lesson { --boards: 56fr; --words: 44fr; }</s
 
 
 def show_learn_page() -> None:
-    """The lists of lessons, puzzles and sayings, or what is open: its text, boards and task."""
-    lesson_visit.arrive()
-    kept_lessons.take_up()
-    training_visit.take_up()
-    here = lesson_visit.lesson()
+    """The lists of lessons and sayings and the rules, or the lesson that is open."""
+    here = arrive(lesson_visit.PATH)
     if here is None:
         scroll_to_top.show_scroll_button("learn")
         lesson_panel.listed()
-        puzzle_list.show_puzzle_list()
         guide_panel.show_guide()
         rules_panel.show_rules()
     else:
-        _lesson(here)
+        show_exercise(here)
+    keep()
+
+
+def arrive(path: str) -> Lesson | None:
+    """The lesson or puzzle that is open on the page with that path; None if its start is shown."""
+    lesson_visit.arrive(path)
+    kept_lessons.take_up()
+    training_visit.take_up()
+    return lesson_visit.lesson()
+
+
+def keep() -> None:
+    """Have the browser keep what was done."""
     kept_lessons.keep()
     training_visit.keep()
 
 
-def _lesson(here: Lesson) -> None:
+def show_exercise(here: Lesson) -> None:
+    """A lesson or puzzle: its text, its boards, its task."""
     lesson_visit.open_trial(here)
     lesson_visit.look(here)
     training_visit.follow(here)
@@ -150,6 +162,6 @@ VIEW: Final[View] = View(
     "school",
     lesson_visit.PATH,
     show_learn_page,
-    lambda: say("page-learn.door", lessons=lessons.count(), puzzles=puzzles.count()),
-    parameters=lesson_visit.parameters,
+    lambda: say("page-learn.door", lessons=lessons.count()),
+    parameters=lambda: lesson_visit.parameters(lesson_visit.PATH),
 )

@@ -32,7 +32,6 @@ from advisor.page.pages.learn import (
     training_visit,
 )
 from advisor.page.pages.learn.guide_panel import ANCHOR as SAYINGS
-from advisor.page.pages.learn.puzzle_list import ANCHOR
 from advisor.page.pages.learn.rules_panel import ANCHOR as RULES
 from advisor.page.replay import steps_only
 from advisor.page.visit import session
@@ -41,7 +40,7 @@ from advisor.teach.lessons import Lesson, settings, taught_so_far
 from advisor.teach.lessons.lesson_text import shown_lines
 from advisor.teach.lessons.taught_so_far import TaughtPlays
 from advisor.teach.lessons.tried_lines import usual_charges
-from advisor.teach.puzzles import count, following
+from advisor.teach.puzzles import following
 from advisor.words.position_words import adventurers_words, cards_words
 from advisor.words.rulebook import section
 from advisor.words.say import joined, say
@@ -363,7 +362,8 @@ def _onward(lesson: Lesson) -> None:
         if mine.done and reliable_button.button(say("lesson-again"), key="again"):
             lesson_visit.again()
             st.rerun()
-        if reliable_button.button(say("lesson-all"), type="tertiary", key="all lessons"):
+        every = say("lesson-all", kind=kind)
+        if reliable_button.button(every, type="tertiary", key="all lessons"):
             lesson_visit.go("")
             st.rerun()
 
@@ -376,20 +376,24 @@ def listed() -> None:
     mine = lesson_visit.now()
     every = lessons.lessons()
     done = sum(lesson_visit.reached(one, mine.standings) for one in every)
-    first = lesson_visit.first_open()
+    left = lesson_visit.unfinished(lesson_visit.PATH)
+    first = left or lesson_visit.first_open()
     st.header(say("learn-title"), anchor=False)
-    st.markdown(say("learn-about", puzzles=count(), trainer=ANCHOR, guide=SAYINGS, rules=RULES))
+    st.markdown(say("learn-about", guide=SAYINGS, rules=RULES))
     with st.container(horizontal=True, vertical_alignment="center"):
         if first is None:
             st.success(say("learn-all-done"))
         else:
             label = (
                 say("learn-begin.go-on", number=first.number)
-                if lesson_visit.begun()
+                if left or lesson_visit.begun()
                 else say("learn-begin")
             )
             if reliable_button.button(label, type="primary", key="begin"):
-                lesson_visit.go(first.id)
+                if left:
+                    lesson_visit.resume(lesson_visit.PATH)
+                else:
+                    lesson_visit.go(first.id)
                 st.rerun()
         st.markdown(say("learn-done", done=done, lessons=len(every)), width="content")
     chapters = list(settings().chapters.items())

@@ -6,7 +6,6 @@ No drawing here. The turn that is tried is a game of its own, on the page Learn 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ import streamlit as st
 
 from advisor.advise.complete_play import Mistake
 from advisor.page.components.plays_in_text import play_words
+from advisor.page.pages.learn.lesson_progress import Learning, LessonProgress, SetAside
 from advisor.page.replay import playback
 from advisor.page.visit import session
 from advisor.page.visit.game_record import RecordedGame
@@ -33,7 +33,8 @@ from advisor.teach.lessons.lesson_goals import is_refusal
 from advisor.teach.lessons.lesson_text import brings, brought_words, happened, said_of, same_turn
 from advisor.teach.lessons.taught_so_far import untaught
 from advisor.teach.progress import noted
-from advisor.teach.puzzles import exercise
+from advisor.teach.puzzles import exercise, puzzle
+from advisor.teach.puzzles.puzzle_files import PREFIX
 from advisor.words.play_words import in_order, lesson_play, turn_words
 from advisor.words.say import say
 from positions.notation.play_text import format_play
@@ -42,80 +43,17 @@ from positions.things import EPOCHS
 from search.rules.convert import position_of
 from search.rules.income import income
 
-#: Path of the page, and the browser's slot; the parameter of the address that says which lesson.
+#: Path of the page of the lessons, and the browser's slot; path of the page of the puzzles.
 PATH: Final = "learn"
-PARAMETER: Final = "lesson"
+PUZZLES: Final = "puzzles"
+#: By page, the parameter of the address that says which lesson or puzzle.
+PARAMETERS: Final[Mapping[str, str]] = {PATH: "lesson", PUZZLES: "puzzle"}
 #: Keys of parts of the page: the title, and what is said when a lesson is done.
 TOP: Final = "head-title"
 DONE: Final = "lesson-done"
 #: Keys of what was played, with the button that ends the turn, and of what is said of a miss.
 TURN: Final = "lesson-turn"
 MISSED: Final = "lesson-missed"
-
-
-@dataclass(slots=True)
-class LessonProgress:
-    """How far one is in the lesson that is open."""
-
-    #: Questions that are answered, and wrong answers to the one that is asked.
-    answered: int = 0
-    wrong: list[str] = field(default_factory=list)
-    #: Hints that are shown, those of them that belong to a question that is answered, and whether
-    #: the solution is shown.
-    hints: int = 0
-    hints_used: int = 0
-    shown: bool = False
-    #: Whether the goal is reached, or all is answered; what the lesson says of that turn.
-    done: bool = False
-    praise: str = ""
-    #: What that turn brings, in words.
-    brought: str = ""
-    #: Buildings that were marked while a question is asked, by epoch and first square.
-    marked: frozenset[tuple[str, str]] = frozenset()
-    #: Turns and answers that were judged, with what came of them.
-    tried: list[tuple[str, str]] = field(default_factory=list)
-    #: The turn that was looked at last, and the one that was judged, with what is missing in it.
-    seen: RecordedGame | None = None
-    judged: RecordedGame | None = None
-    why: tuple[str, ...] = ()
-    #: The play that the rules refused and that was judged last.
-    refused: str = ""
-    #: What is played on the boards: the number of a line, from 1, or a part of a refutation
-    #: (``advisor.page.pages.learn.refuted_turn``); empty if nothing is. And the step.
-    watched: str = ""
-    step: int = 0
-    #: All boards are shown, not those of the lesson alone.
-    whole: bool = False
-
-
-@dataclass(slots=True)
-class Learning:
-    """What this visitor learns."""
-
-    #: The lesson that is open, by its id; empty for the list of all.
-    open: str = ""
-    #: The one that the trial is for.
-    trial: str = ""
-    standings: dict[str, LessonStanding] = field(default_factory=dict)
-    within: LessonProgress = field(default_factory=LessonProgress)
-    #: What the address named last, and what it named before a lesson was left.
-    heard: str | None = None
-    left: str | None = None
-    #: Key of the part of the page to be brought into view, and the run of the page that asked.
-    look: tuple[str, int] = ("", 0)
-    #: Only puzzles for beginners are listed, and gone on to.
-    beginners: bool = False
-    #: Whether what the browser had kept was taken up.
-    taken: bool = False
-
-    def acted_upon(self) -> tuple[object, ...]:
-        """See ``advisor.page.visit.drawn_state``: the lesson, and how far one is in it."""
-        within = self.within
-        return (
-            (Learning, self.open, within.answered, within.done, within.shown, len(within.tried))
-            if self.open
-            else ()
-        )
 
 
 def now() -> Learning:
@@ -128,14 +66,56 @@ def lesson() -> Lesson | None:
     return exercise(now().open) if now().open else None
 
 
+def place(name: str) -> str:
+    """Path of the page on which a lesson or puzzle is done."""
+    return PUZZLES if name.startswith(PREFIX) else PATH
+
+
 def go(name: str) -> None:
     """Open a lesson by its id, from its beginning; the list if empty."""
     mine = now()
+    _set_aside()
+    if name:
+        mine.aside.pop(place(name), None)
     mine.left, mine.open, mine.trial = mine.open, name, ""
-    # Another page's address names no lesson.
-    mine.heard = st.query_params.get(PARAMETER, "")
+    mine.heard = _addressed()
     mine.within = LessonProgress()
     bring(TOP)
+
+
+def _set_aside() -> None:
+    """Remember what is open, to be gone on with."""
+    mine = now()
+    trial = session.state().apart.get(place(mine.open))
+    if trial is not None and mine.open and mine.trial == mine.open:
+        mine.aside[place(mine.open)] = SetAside(mine.open, mine.within, trial)
+
+
+def visit(name: str) -> None:
+    """Open a lesson or puzzle, from its beginning, on its page; the run of this one ends."""
+    go(name)
+    session.go(place(name))
+
+
+def unfinished(path: str) -> Lesson | None:
+    """The lesson or puzzle that was left on a page before it was done; None if there is none."""
+    _set_aside()
+    aside = now().aside.get(path)
+    if aside is None or aside.within.done:
+        return None
+    left = exercise(aside.name)
+    begun = aside.trial.game.tried or aside.within != LessonProgress(seen=aside.within.seen)
+    return left if left is None or begun or not reached(left, now().standings) else None
+
+
+def resume(path: str) -> None:
+    """Open what was left on a page, as it was."""
+    mine = now()
+    aside = mine.aside.get(path)
+    if aside is not None:
+        go(aside.name)
+        mine.within, mine.trial = aside.within, aside.name
+        session.state().apart[path] = aside.trial
 
 
 def again() -> None:
@@ -178,25 +158,49 @@ def reached(one: Lesson, standings: Mapping[str, LessonStanding]) -> bool:
 # -- the address -----------------------------------------------------------------------------------
 
 
-def parameters() -> dict[str, str]:
-    """What the address says beside the page."""
-    return {PARAMETER: now().open} if now().open else {}
+def parameters(path: str) -> dict[str, str]:
+    """What the address of a page says beside its name."""
+    name = now().open
+    return {PARAMETERS[path]: name} if name and place(name) == path else {}
 
 
-def arrive() -> None:
-    """Open the lesson that the address names, if it is another one than it was told to name."""
-    mine = now()
-    wanted = st.query_params.get(PARAMETER, "")
+def address(name: str) -> str:
+    """The address of a lesson or puzzle."""
+    path = place(name)
+    return f"/?view={path}&{PARAMETERS[path]}={name}"
+
+
+def old_address() -> bool:
+    """Whether the address is one of the time when puzzles were on the page of the lessons."""
+    return st.query_params.get(PARAMETERS[PATH], "").startswith(PREFIX)
+
+
+def _addressed() -> str:
+    """The lesson or puzzle that the address names, by its id; empty if it names none."""
+    wanted = st.query_params.get(PARAMETERS[PATH], "")
     known = exercise(wanted) if wanted else None
-    name = known.id if known else ""
-    if mine.heard is None:
-        if name:
-            go(name)
-    elif name == mine.open:
+    if known is None and (wanted := st.query_params.get(PARAMETERS[PUZZLES], "")):
+        asked = puzzle(wanted)
+        known = None if asked is None else asked.lesson
+    return known.id if known else ""
+
+
+def arrive(path: str) -> None:
+    """Open the lesson or puzzle that the address of a page names, if it is another one than it was
+    told to name; what was left there is gone on with."""
+    mine = now()
+    name = _addressed()
+    if place(name) != path:
+        name = ""
+    if name == mine.open:
         mine.left = None
     # Until the browser has the new address, it still asks under the old one.
-    elif name not in (mine.heard, mine.left):
-        go(name)
+    elif session.state().address_meant or name not in (mine.heard or "", mine.left):
+        aside = mine.aside.get(path)
+        if aside is not None and aside.name == name:
+            resume(path)
+        else:
+            go(name)
     mine.heard = name
 
 
@@ -206,8 +210,9 @@ def arrive() -> None:
 def open_trial(here: Lesson) -> None:
     """Have the trial of this lesson open on the page; it goes on if it is under way."""
     mine, held = now(), session.state()
-    if mine.trial != here.id or PATH not in held.apart:
-        held.apart[PATH] = OpenGame.begun(here.setup)
+    path = place(here.id)
+    if mine.trial != here.id or path not in held.apart:
+        held.apart[path] = OpenGame.begun(here.setup)
         held.forget_picks()
         session.arm("")
         mine.trial = here.id

@@ -15,8 +15,6 @@ from advisor.teach.trainer.next_exercise import why_words
 from advisor.teach.trainer.profile_export import LARGEST
 from advisor.words.say import say
 
-#: The profile of whoever names none.
-_USUAL: Final = "me"
 #: MB of a file that is uploaded at most.
 _MOST_MB: Final = LARGEST // 1_000_000
 
@@ -32,11 +30,9 @@ def begin() -> None:
         kept = say("train-kept.browser") if others else say("train-kept")
         st.markdown(f"{say('train-about')} {kept}")
         mine = training_visit.mine()
-        profile = _USUAL
+        profile = training_visit.usual_profile()
         if not others:
-            profile = st.text_input(
-                say("train-name"), mine.name or _USUAL, max_chars=60, key="train name"
-            )
+            profile = st.text_input(say("train-name"), profile, max_chars=60, key="train name")
         _standing(profile)
         queue = st.toggle(say("train-queue"), mine.queue, key="train queue")
         theme_shown = st.toggle(say("train-theme"), mine.theme_shown, key="train theme")
@@ -105,8 +101,8 @@ def show_asked_puzzle(here: Lesson) -> None:
         if served()
         else say("train-as", profile=plain(mine.profile), why=why)
     ]
-    if mine.theme_shown:
-        sentences.append(say("train-theme-is", theme=mine.current.exercise.theme))
+    if mine.theme_shown or mine.only:
+        sentences.append(say("train-theme-is", theme=mine.only or mine.current.exercise.theme))
     st.caption(" ".join(sentences))
     if mine.remarks:
         st.info(" ".join(plain(sentence) for sentence in mine.remarks))

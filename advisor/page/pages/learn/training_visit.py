@@ -26,6 +26,7 @@ from advisor.teach.trainer.profile_export import NoProfile
 from advisor.teach.trainer.profile_process import profile_apart
 from advisor.teach.trainer.profile_store import Store, StoreError, usual_place
 from advisor.teach.trainer.repetition_queue import QueueMissing
+from advisor.teach.trainer.streaks import TrainingNumbers, training_numbers
 from advisor.teach.trainer.training import (
     Profiles,
     TrainingCourse,
@@ -52,6 +53,7 @@ class _KeptTraining(BaseModel):
     why: Why
     queue: bool = False
     theme: bool = False
+    only: str = ""
     counted: bool = False
 
 
@@ -67,6 +69,8 @@ class TrainingVisit:
     queue: bool = False
     #: The theme stands beside the puzzle.
     theme_shown: bool = False
+    #: Only puzzles of this theme are asked; of all themes if empty.
+    only: str = ""
     current: NextExercise | None = None
     #: Whether the puzzle that is asked was answered, and what there is to say of that.
     counted: bool = False
@@ -95,8 +99,11 @@ def missing() -> str:
     return "" if find_spec("fsrs") else str(QueueMissing())
 
 
-def begin(profile: str, queue: bool, theme_shown: bool) -> None:
-    """Begin to train, or go on with a profile, and open the first puzzle."""
+def begin(profile: str, queue: bool, theme_shown: bool, only: str = "") -> None:
+    """Begin to train, or go on with a profile, and open the first puzzle.
+
+    :param only: the theme of all that is asked; empty: of every theme.
+    """
     training = mine()
     training.fault = training.notice = ""
     try:
@@ -105,7 +112,7 @@ def begin(profile: str, queue: bool, theme_shown: bool) -> None:
         training.fault = str(error)
         return
     training.name = training.profile
-    training.queue, training.theme_shown = queue, theme_shown
+    training.queue, training.theme_shown, training.only = queue, theme_shown, only
     ask()
 
 
@@ -185,6 +192,28 @@ def missed(profile: str) -> list[str]:
         return []
 
 
+def usual_profile() -> str:
+    """The profile of whoever names none: the last one, or one that there is."""
+    if served():
+        return NAME
+    if mine().name:
+        return mine().name
+    try:
+        names = Store(usual_place()).profiles()
+    except StoreError:
+        return NAME
+    return names[0] if names and NAME not in names else NAME
+
+
+def numbers(profile: str) -> TrainingNumbers:
+    """Rating, and how many answers were right in a row, of a profile; of a new one before it
+    begins.
+
+    :raises StoreError: profiles cannot be read.
+    """
+    return training_numbers(_profiles().attempts(profile) if there(profile) else (), now())
+
+
 def there(profile: str) -> bool:
     """Whether there is a profile of that name.
 
@@ -245,6 +274,7 @@ def keep() -> None:
             "profile": training.profile,
             "queue": training.queue,
             "theme": training.theme_shown,
+            "only": training.only,
             "puzzle": training.current.exercise.id,
             "why": training.current.why,
             "counted": training.counted,
@@ -276,14 +306,19 @@ def take_up() -> None:
     if known_puzzle is None or not known or missing():
         return
     training.profile = training.name = profile
-    training.queue, training.theme_shown = kept.queue, kept.theme
+    training.queue, training.theme_shown, training.only = kept.queue, kept.theme, kept.only
     training.counted = kept.counted
     training.current = NextExercise(exercise_of(known_puzzle), kept.why)
 
 
 def _course(training: TrainingVisit) -> TrainingCourse:
     return TrainingCourse(
-        _profiles(), training.profile, puzzles(), training.queue, training.theme_shown
+        _profiles(),
+        training.profile,
+        puzzles(),
+        training.queue,
+        training.theme_shown,
+        training.only or None,
     )
 
 

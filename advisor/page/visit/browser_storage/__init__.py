@@ -130,8 +130,9 @@ def sync_with_browser() -> None:
 
     def moved() -> None:
         sent = st.session_state[KEPT].moved
+        session.state().moved = True
         word = sent.get("word") if isinstance(sent, dict) else None
-        if isinstance(word, str):
+        if isinstance(word, str) and word:
             session.follow_history(word)
 
     component("khronos_kept", __name__, "<i hidden></i>")(

@@ -51,7 +51,7 @@ function listen(kept) {
   window.addEventListener("popstate", () => {
     const word = new URLSearchParams(window.location.search).get(kept.parameter);
     kept.moves += 1;
-    if (word) kept.send("moved", { word, move: kept.moves });
+    kept.send("moved", { word: word ?? "", move: kept.moves });
   });
 }
 

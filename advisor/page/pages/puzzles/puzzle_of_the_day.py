@@ -13,7 +13,7 @@ from advisor.page.components import reliable_button
 from advisor.page.components.picture_address import picture_address
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import kept_lessons, lesson_visit
-from advisor.page.visit import board_settings, session
+from advisor.page.visit import board_settings
 from advisor.teach.puzzles import Puzzle, in_order, puzzle
 from advisor.words.say import say
 
@@ -36,7 +36,7 @@ def show_puzzle_of_the_day() -> None:
     standing = lesson_visit.now().standings.get(today.id)
     with st.container(border=True, key="puzzle-of-the-day"):
         st.markdown(say("page-head", icon="extension", title=say("home-puzzle")))
-        address = f"/?view={lesson_visit.PATH}&{lesson_visit.PARAMETER}={today.id}"
+        address = lesson_visit.address(today.id)
         label = say("home-puzzle.open")
         drawn = _picture(today.id, board_settings.theme())
         st.html(f'<a href="{address}" target="_self"><img alt="{label}" src="{drawn}"></a>')
@@ -50,8 +50,7 @@ def show_puzzle_of_the_day() -> None:
             key="solve-today",
             type="secondary" if solved else "primary",
         ):
-            lesson_visit.go(today.id)
-            session.go(lesson_visit.PATH)
+            lesson_visit.visit(today.id)
 
 
 @lru_cache(maxsize=4)
