@@ -21,7 +21,7 @@ from tests.app.driving import PATIENCE, Runs, appears, settled
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the page is served, and what else is shown; it keeps profiles in a folder of its own."""
+    """Where the page is served, and what else is shown; its profiles are in a folder of its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, str(tmp_path_factory.mktemp("data")))
         with served("tests/app/every_page.py", tmp_path_factory.mktemp("streamlit")) as url:

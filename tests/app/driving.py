@@ -23,7 +23,7 @@ from positions.files.load_position import read_setup
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "screenshots"
 #: Patience with a busy machine, in milliseconds.
-PATIENCE = 20_000
+PATIENCE = 180_000
 #: How often a step is tried anew when the page changes under it.
 ATTEMPTS = 12
 #: Bytes of the longest message that says that a run of the page has ended.

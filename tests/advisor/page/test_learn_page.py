@@ -240,7 +240,7 @@ def test_a_piece_that_only_a_later_lesson_could_put_up_is_pale() -> None:
 
 
 def test_whoever_has_begun_goes_on_with_the_next_lesson_from_home() -> None:
-    page = opened("domains")
+    page = opened()
     mine(page).standings["p-ff97088e3c"] = LessonStanding(reached=True, tries=1)
     page.go("")
     assert not page.has("Go on with lesson 1: What is a domain?"), "that was a puzzle"
