@@ -76,8 +76,8 @@ def show_puzzle_list() -> None:
             "puzzles-solved",
             solved=number,
             puzzles=len(listed),
-            solved_sign=SOLVED,
-            tried_sign=TRIED,
+            check=SOLVED,
+            pending=TRIED,
         )
     )
     page = listed[now.first : now.first + SHOWN]
