@@ -34,9 +34,8 @@ from search.rules.setup_check import defects
 from search.rules.written_turn import Played
 from search.solve.survey import Evaluate, SurveyedTurn, survey
 
-#: Positions generated for a turn in the games, and for the notes.
+#: Positions generated for a turn in the games.
 BUDGET = 1_500
-NOTE_BUDGET = 12_000
 #: A turn worth at most this much less than the best, in Ecus, is played now and then.
 SLACK = 1.0
 #: What a believer in ``reason`` adds for a cube or mark of their own there, in Ecus, and for a
@@ -217,12 +216,6 @@ def notes(position: Position) -> str:
         lines.append(f"Plays after which an opponent has to decide: {decided}.")
     if removing:
         lines.append(f"Plays that cost somebody else a building: {removing}.")
-    best = survey(position, Estimator(position), NOTE_BUDGET)
-    if best.best_gain > 0:
-        ecus = "Ecu" if best.best_gain == 1 else "Ecus"
-        lines.append(f"A turn that gains {best.best_gain} {ecus} for certain can be found.")
-    else:
-        lines.append("Nothing is gained for certain; what matters is how the boards are left.")
     return " ".join(lines)
 
 

@@ -10,7 +10,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from positions.files.canonical import digest
 from positions.files.load_position import read_setup
+from positions.files.map_files import load_map
 from positions.setup import Setup
+from positions.things import EPOCHS, square_name
 from tests.app.conftest import opened
 from tests.app.driving import (
     PATIENCE,
@@ -64,10 +66,40 @@ def downloaded(page: Page, folder: Path) -> Setup:
     return read_setup(str(file)).require()
 
 
+def start_from(page: Page, name: str, **sides: int) -> None:
+    """Begin a position on a map that is chosen."""
+    press(page, "Start from a map")
+    page.get_by_role("combobox", name="Map").click()
+    page.get_by_role("option", name=name).click()
+    settled(page)
+    for label, side in sides.items():
+        field = page.get_by_role("spinbutton", name=label).last
+        field.fill(str(side))
+        field.press("Enter")
+        settled(page)
+    press(page, "Start on this map")
+
+
+def test_a_position_begins_on_a_map_that_is_chosen(page: Page) -> None:
+    open_position(page, NAME, "edit")
+    built = page.locator(".pieces [data-building]:not([data-building=hamlet])")
+    expect(built.first).to_be_attached()
+    start_from(page, "Meadow")
+    expect(built).to_have_count(0)
+    meadow = load_map("meadow")
+    last = square_name(meadow.width - 1, meadow.height - 1)
+    for epoch in EPOCHS:
+        expect(square(page, epoch, last)).to_have_count(1)
+    expect(page.locator(".square")).to_have_count(3 * meadow.width * meadow.height)
+    shot(page, "editor-meadow")
+    page.get_by_role("button", name="Undo").click()
+    settled(page)
+    expect(built.first).to_be_attached()
+
+
 def test_a_position_is_put_up_by_clicks_and_drags(page: Page, tmp_path: Path) -> None:
     open_position(page, NAME, "edit")
-    choose(page, "Map")
-    press(page, "New empty map")
+    start_from(page, "Empty map of your own", Columns=15, Rows=12)
     take(page, "Paint forest")
     put(page, "might", "a1")
     put(page, "faith", "b1")

@@ -73,7 +73,7 @@ def test_the_first_three_lessons_are_done_by_clicks(browser: Browser, address: s
         press(page, "All lessons", boards=False)
         told(page, f"0 of {lessons.count()} lessons done")
         shot(page, "learn-list")
-        press(page, "Begin")
+        press(page, "Go on with lesson 1")
         shot(page, "learn-1")
         questions(page, 1, wrong=True)
         shot(page, "learn-1-done")

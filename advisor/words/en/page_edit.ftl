@@ -123,8 +123,13 @@ edit-painting = { $terrain ->
 edit-map-name = Name of the map
 edit-columns = Columns
 edit-rows = Rows
-edit-new-map = New empty map
-    .help = All plains, and empty boards
+# A new position on a map that is chosen.
+edit-start = Start from a map
+    .about = A new position on this map, with the players that you have and nothing built.
+edit-start-map = Map
+edit-start-empty = Empty map of your own
+edit-start-size = { $map }, { $columns } × { $rows }
+edit-start-here = Start on this map
 edit-map-file = Map file
 edit-terrain = Rows: . plain, f forest, ^ mountain, ~ river
     .use = Use these rows

@@ -12,6 +12,7 @@ library-any = Any
 library-none = No position of the library fits this search.
 library-more = Show { $more } more of { $all }
 library-open = Open
+library-happens = What happens
 
 # A file or a text of the visitor's.
 bring-file = Position or game

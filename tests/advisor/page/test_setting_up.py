@@ -12,6 +12,7 @@ pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.page.pages.edit import buildings_panel
 from positions.files.load_position import parse_setup, read_setup
+from positions.files.map_files import library_maps, load_map
 from positions.files.save import to_yaml
 from positions.setup import Building, Setup
 from tests.advisor.page.conftest import Editor
@@ -169,7 +170,12 @@ def test_painting(editor: Open) -> None:
     page.enter("Name of the map", "../../etc/passwd")
     assert page.setup.map.name == "my-crossing"
     assert page.app.warning
-    page.press("New empty map")
+    page.press("Start on this map")
+    assert page.setup.map == load_map(library_maps()[0])
+    page.app.selectbox(key="map to start from").set_value("(empty)").run()
+    page.app.number_input(key="start-columns").set_value(7).run()
+    page.press("Start on this map")
+    assert page.setup.map.terrain == ("." * 7,) * 8
     assert page.setup.boards == ((), (), ())
     assert page.errors() == ""
 

@@ -85,12 +85,6 @@ def _particulars() -> None:
             **bound("high", game_map.height, _high),
         )
     with st.container(horizontal=True, gap="small"):
-        if reliable_button.button(
-            say("edit-new-map"), key="new map", help=say("edit-new-map.help")
-        ):
-            blank = map_painting.blank("my-map", game_map.width, game_map.height)
-            session.begin(map_painting.on_new_map(session.current(), blank))
-            st.rerun()
         st.download_button(
             say("edit-map-file"),
             lambda: map_to_yaml(game_map),

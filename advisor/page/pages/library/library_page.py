@@ -25,6 +25,10 @@ from positions.setup import Setup
 SHOWN: Final = 12
 _COLUMNS: Final = 3
 _ANY: Final = "any"
+#: The tag of an example of the rules.
+_EXAMPLE: Final = "example"
+#: Characters of its notes at most.
+_LONG: Final = 2_000
 
 
 @dataclass(slots=True)
@@ -126,7 +130,10 @@ def _card(entry: LibraryEntry) -> None:
     st.html(picture(setup))
     title = say("page-setup", title=plain(entry.title))
     st.markdown(f"{title}  \n:small[{plain(turn_line(setup))}]")
-    if setup.notes:
+    if setup.notes and _EXAMPLE in setup.tags:  # the notes of an example tell what happens
+        with st.expander(say("library-happens")):
+            st.caption(plain(setup.notes, _LONG))
+    elif setup.notes:
         st.caption(plain(setup.notes))
     if reliable_button.button(say("library-open"), key=f"open {entry.name}", width="stretch"):
         session.open_loaded(uploads.from_library(entry.name))
