@@ -178,7 +178,7 @@ def typed_seed(page: Page, seed: str) -> None:
 
 def my_turn(page: Page) -> None:
     """Wait until bots have played."""
-    appears(page.get_by_text("You are to move.").first)
+    appears(page.get_by_text("It is your turn.").first)
     settled(page)
 
 

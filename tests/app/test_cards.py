@@ -67,7 +67,7 @@ def test_a_place_is_chosen_on_the_boards_by_its_number(page: Page) -> None:
     square(page, "might", "g4").click()
     settled(page)
     asked = page.locator(".st-key-entry-asked")
-    expect(asked).to_contain_text("Where shall it stand?")
+    expect(asked).to_contain_text("Where should it stand?")
     expect(asked.get_by_role("button", name=re.compile("^[1-4] · Upgrade g4"))).to_have_count(4)
     shot(page, "cards-places")
     square(page, "might", "g3").click()

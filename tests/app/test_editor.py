@@ -295,7 +295,7 @@ def test_an_opponents_turn_is_entered(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "At the table")
     press(page, "End Black's turn")
-    appears(page.get_by_text("Green is to move.").first)
+    appears(page.get_by_text("It is Green's turn.").first)
     take(page, "Town (2 civil)")
     shot(page, "table-fits")
     put(page, "faith", "a9")
@@ -304,7 +304,7 @@ def test_an_opponents_turn_is_entered(page: Page) -> None:
     appears(page.get_by_text("2 unknown cards").first)
     shot(page, "table-opponent")
     press(page, "End Green's turn")
-    appears(page.get_by_text("White is to move.").first)
+    appears(page.get_by_text("It is White's turn.").first)
 
 
 @pytest.mark.full

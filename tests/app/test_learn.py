@@ -229,7 +229,7 @@ def test_every_domain_of_the_first_lesson_has_a_frame_of_its_own(
         expect(page.locator(".rims [data-rim]")).to_have_count(0)
         # Cubes and adventurers are for later lessons.
         expect(page.locator("[data-cube], [data-adventurer]")).to_have_count(0)
-        told(page, "Click buildings to mark them.")
+        told(page, "You can mark buildings by choosing them.")
         # Pointing tells nothing of domains yet.
         square(page, "might", "c5").hover()
         expect(page.locator(".facts")).to_contain_text("c5 Hamlet")
@@ -330,7 +330,7 @@ def test_only_what_was_taught_is_offered_and_the_whole_building_is_shown_at_the_
         shot(page, "learn-4-footprint")
         square(page, "might", "b4").click()
         settled(page)
-        told(page, "c4 is not empty (§3.1). With its upper left corner on b4 it would reach to c5.")
+        told(page, "c4 is not empty (§3.1). With its top left corner on b4 it would reach to c5.")
         expect(page.locator(".chosen .ring")).to_have_count(1)
         square(page, "might", "a3").click()
         settled(page)

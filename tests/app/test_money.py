@@ -32,7 +32,7 @@ def test_the_table_and_a_domain_that_lights_up(page: Page) -> None:
     table = page.get_by_test_id("stTable")
     expect(table.get_by_role("row").nth(2)).to_contain_text("Green")
     expect(table.get_by_role("row").nth(2)).to_contain_text("35")
-    page.get_by_text("Might b1 · held by Green (Castle on b9), pays 23 Ecus").click()
+    page.get_by_text("Might b1 · controlled by Green (Castle on b9), pays 23 Ecus").click()
     settled(page)
     appears(page.get_by_text("Age of Might, domain at b1").first)
     shot(page, "money-domain")
@@ -41,8 +41,8 @@ def test_the_table_and_a_domain_that_lights_up(page: Page) -> None:
     appears(page.get_by_text("Age of Faith, domain at a1").first)
     page.get_by_role("radiogroup").get_by_text("Red", exact=True).click()
     settled(page)
-    appears(page.get_by_text("Faith i6 · held by Red"))
-    expect(page.get_by_text("Might b1 · held by Green")).to_have_count(0)
+    appears(page.get_by_text("Faith i6 · controlled by Red"))
+    expect(page.get_by_text("Might b1 · controlled by Green")).to_have_count(0)
     shot(page, "money-of-one")
 
 

@@ -61,7 +61,7 @@ def build(page: Page, name: str) -> None:
 def pace(page: Page, how: str) -> None:
     """Say how fast turns of the others play on the boards."""
     page.get_by_role("button", name="This game").click()
-    choose(page, "Opponents’ turns on the boards", how)
+    choose(page, "Opponents' turns on the boards", how)
     page.keyboard.press("Escape")
     settled(page)
 
@@ -111,11 +111,11 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
         item(page, "Chapel (1 religious)").click()
         settled(page)
         build(page, name)
-        hand = page.get_by_text("You are to move.").first.inner_text()
+        hand = page.get_by_text("It is your turn.").first.inner_text()
         page.reload()
         my_turn(page)
         expect(building(page, "might", name)).to_have_count(1)
-        assert page.get_by_text("You are to move.").first.inner_text() == hand
+        assert page.get_by_text("It is your turn.").first.inner_text() == hand
         shot(page, "play-turn")
         go(page, "Home")
         press(page, "Go on with your game against bots")

@@ -112,7 +112,7 @@ def test_a_miss_is_refuted_on_the_boards(browser: Browser, address: str) -> None
             assert words not in before
         press(page, "That is my turn")
         told(page, f"The best turn earns {one.model.value.ecus:g} Ecus")
-        told(page, "Your turn also leaves more to Blue")
+        told(page, "Your turn also leaves more for Blue")
         settled(page)
         shot(page, "puzzle-refuted")
         press(page, "Show my turn")

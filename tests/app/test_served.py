@@ -153,7 +153,7 @@ def test_the_browser_cannot_read_the_cards(browser: Browser, page_address: str) 
     with pytest.raises(NotSparring, match="continue it on that page"):
         resumed(record)
     page.reload()
-    appears(page.get_by_text("You are to move").or_(page.get_by_text("is thinking")).first)
+    appears(page.get_by_text("It is your turn").or_(page.get_by_text("is thinking")).first)
     page.context.close()
 
 

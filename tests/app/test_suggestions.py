@@ -226,7 +226,7 @@ def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> 
     expect(button(page, "Last")).to_be_enabled()
     button(page, "First").click()
     expect(stepping).to_contain_text("step 0 of")
-    button(page, "Play by itself").click()
+    button(page, "Play automatically").click()
     expect(button(page, "Last")).to_be_disabled(timeout=PATIENCE)
     # Another one beside it.
     button(page, "First").click()
@@ -245,7 +245,7 @@ def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> 
         page.evaluate("window.scrollTo(0, 0)")
         for part in (*comparing.get_by_role("img").all(), *comparing.get_by_role("table").all()):
             expect(part).to_be_in_viewport(ratio=0.95)  # seen whole
-    button(page, "No comparison").click()
+    button(page, "Stop comparing").click()
     expect(comparing).to_have_count(0)
     button(page, "Close").click()
     expect(stepping).to_have_count(0)
@@ -284,7 +284,7 @@ def test_an_exchange_is_made_from_its_line(page: Page) -> None:
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()  # nothing is made yet
     done = asked.get_by_role("button", name="Exchange", exact=True)
     expect(done).to_be_disabled()
-    hand = asked.get_by_role("radiogroup", name="With it the hand is").get_by_text("%)").first
+    hand = asked.get_by_role("radiogroup", name="The hand is then").get_by_text("%)").first
     words = hand.inner_text().partition(" (")[0]
     hand.click()
     expect(done).to_be_enabled()

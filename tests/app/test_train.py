@@ -201,7 +201,7 @@ def test_a_profile_is_carried_along_and_two_browsers_train_it(
         name.press("Enter")
         settled(second, boards=False)
         press(second, "Import", boards=False)
-        told(second, "The profile Eve at home was taken over.")
+        told(second, "The profile Eve at home was imported.")
         shot(second, "train-carried")
     assert Store(folder / "training.sqlite").attempts("Eve at home") == kept
     for window in (one, two):

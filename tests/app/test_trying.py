@@ -89,7 +89,7 @@ def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> 
     # White says where the Keep goes that replaces their Castle; the visitor decides as White.
     _take(page, "Hamlet (1 civil)")
     _click(page, "faith", "i2")
-    expect(page.locator(".st-key-entry-asked")).to_contain_text("White says where the tile goes")
+    expect(page.locator(".st-key-entry-asked")).to_contain_text("White chooses where to put the tile")
     expect(square(page, "faith", "b2")).to_have_class(re.compile(r"\bfits\b"))
     shot(page, "trying-decision")
     _click(page, "faith", "b2")
@@ -140,7 +140,7 @@ def test_a_square_first_and_then_one_of_the_plays_there(page: Page) -> None:
     _click(page, "might", "g4")
     _press(page, "Upgrade g4 of Might to a City on g3")
     asked = page.locator(".st-key-entry-asked")
-    expect(asked).to_contain_text("Black says which building is downsized")
+    expect(asked).to_contain_text("Black chooses which building to downsize")
     _press(page, "Cancel")
     expect(asked).to_have_count(0)
 

@@ -127,7 +127,7 @@ def accounts(position: Position) -> tuple[Account, ...]:
 
 
 def holder_words(domain: DomainRow) -> str:
-    """``held by Red (Castle on i2)``; ``held by nobody``."""
+    """``controlled by Red (Castle on i2)``; ``controlled by nobody``."""
     if not domain.holders:
         return say("domain-nobody")
     return say("domain-held", players=names_words(domain.holders), place=domain.by)

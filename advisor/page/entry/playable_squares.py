@@ -167,7 +167,7 @@ class Targets:
     def places(self) -> dict[str, dict[str, list[str]]]:
         """Epoch → square → where buildings would come to stand that a click there may mean.
 
-        Squares on which only one would, with its upper left corner, are left out.
+        Squares on which only one would, with its top left corner, are left out.
         """
         places: dict[str, dict[str, list[str]]] = {}
         for epoch, squares in self.plays.items():

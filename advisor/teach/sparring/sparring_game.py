@@ -224,7 +224,7 @@ class Match:
     def answer(self, option: int) -> RecordedPlay | None:
         """Decide what is ``waiting``; None if another decision is.
 
-        :raises NotNow: nothing is to be decided.
+        :raises NotNow: there is nothing to decide.
         :raises ValueError: it is not one of the options.
         """
         under_way = self._under_way

@@ -46,18 +46,18 @@ played-with-decisions = { $play } ({ $decisions })
 
 advice-exchange = pay 2 Ecus, exchange { CARDS($cards, form: "short") }, then play what you draw
 advice-planned-hand = With { CARDS($cards, form: "short") } ({ $chance }): { $turn }
-advice-more-hands = And { COUNT($hands, of: "hand") } more: --json has them all.
+advice-more-hands = And { COUNT($hands, of: "hand") } more: --json lists them all.
 advice-exchange-counts = Ranked by the whole rest of the game; khronos exchange FILE counts this turn only.
 advice-why = Why (for more: khronos explain FILE):
 
 note-alike = and { $turns } like it
 note-no-playouts = no playouts: margin and chance are estimates from the fitted weights
-note-last-exchange = the game ends here: the mean over all cards that may come
-note-certain = what it leads to is certain
-note-certain-at-least = what it leads to at least is certain
+note-last-exchange = the game ends here: this is the average over all cards that may be drawn
+note-certain = the result is certain
+note-certain-at-least = at least this result is certain
 note-rivals = opponents' income: { $rivals }
 note-rival = { NAME($player) } { SIGNED($change) }
-note-adaptive = an opponent decides on the way; the worst choice for you is shown
+note-adaptive = an opponent chooses during the turn; the worst choice for you is shown
 note-discard = discard { CARDS($discard, form: "short") }, keep { CARDS($keep, form: "short") }
 note-like-it = { $discards ->
         [yes] like it: { $turn }; discard { CARDS($discard, form: "short") }
@@ -78,7 +78,7 @@ advice-gain-means = Gain: Ecus that the turn brings for certain, whatever oppone
 advice-value-means = Value: gain plus the estimated change of what comes later; an estimate, not a proof.
 advice-margin-means = Margin: your expected final Ecus minus the best opponent's, ± standard error.
 advice-win-means = Win: chance of winning, shared wins split.
-advice-to-first-means = To 1st: margin behind the first; = means within two standard errors.
+advice-to-first-means = To 1st: margin behind the first turn; = means within two standard errors.
 advice-boards-mean = Boards pay: what might / faith / reason would then pay you where you stand.
 advice-alike-means = Like it: turns of the same gain that pay the same, and are equal within error.
 advice-alike-listed = Like it: turns of the same gain that pay the same, and are equal within error. --alike lists them.
@@ -90,7 +90,7 @@ closing-proved = { $examined }; a turn that is worth more in the end may exist.
 closing-incomplete = { $examined }; a better turn may exist.
 
 # A strategy, play by play.
-strategy-too-long = The strategy has { $parts } branches and plays, too many to be printed.
+strategy-too-long = The strategy has { $parts } branches and plays, too many to print.
 strategy-end = end: { SIGNED($gain) }
 strategy-you-decide = you decide: { $square }
 strategy-other-decides = { NAME($player) } decides: { $squares }
@@ -98,7 +98,7 @@ strategy-other-decides = { NAME($player) } decides: { $squares }
 # Why the first row is first. $rank is "none" for an exchange.
 first-compared = Compared with { $turn }: { $differences }.
 first-better = { $better }; { $differences }
-first-unlisted = the turn examined that earns most now ({ $plays })
+first-unlisted = the highest-earning turn examined ({ $plays })
 first-earns-most = { $rank ->
         [none] the exchange, which earns most now
        *[other] turn { $rank }, which earns most now
@@ -118,8 +118,8 @@ first-worse-by = worse by { $by } Ecus in the end
 first-perhaps-better = perhaps better by { $by } Ecus in the end
 first-perhaps-worse = perhaps worse by { $by } Ecus in the end
 first-draws = What it earns now depends on the draw.
-first-proved = No turn earns more now: proved.
-first-examined = No turn that was examined earns more now.
+first-proved = Proved: no turn earns more now.
+first-examined = None of the turns examined earns more now.
 first-wins-less = { $rank ->
         [none] The exchange wins more often: { $win } against { $first }.
        *[other] Turn { $rank } wins more often: { $win } against { $first }.

@@ -88,8 +88,8 @@ players-income-of = { NAME($player) }: { $ecus }
     .boards = { NAME($player) }: { $ecus } ({ $boards })
 players-income-on = { $ecus } on { NAME($epoch) }
 
-draw-no-epoch = no epoch { $epoch }
-draw-no-epochs = no epoch to draw
-draw-no-building = no building { $building }
-draw-no-theme = no theme { $theme }; there are { $themes }
+draw-no-epoch = there is no epoch { $epoch }
+draw-no-epochs = there is no epoch to draw
+draw-no-building = there is no building { $building }
+draw-no-theme = there is no theme { $theme }; there are { $themes }
 draw-no-cairo = drawing a PNG needs cairosvg: pip install 'khronos-advisor[png]'

@@ -6,7 +6,7 @@ bot-draw-not-chosen = a player cannot choose which cards are drawn
 bot-not-a-play = { $type } is not a play
 bot-nothing-asked = nobody has to decide anything here
 
-bot-bad-name = a player's name is printable, and not longer than { $most } characters
+bot-bad-name = a player's name has at most { $most } characters, all of them printable
 bot-unknown = there is no player { $name }; there are { $known }, and classes of your own as module.Class
     .near = there is no player { $name }; did you mean { $near }? There are { $known }, and classes of your own as module.Class
 bot-which-level = say which level, { $least } to { $most }: level:{ $one }
@@ -24,14 +24,14 @@ bot-not-there = the player { $bot } cannot be found: { $error }
 bot-not-loaded = the player { $bot } cannot be loaded: { $error }
 bot-hidden = { $file } in this folder is not used, because another module is called { $module }: give it another name
 
-level-words-1 = A beginner: looks at a few plays on two boards and takes what earns now.
-level-words-2 = Still takes what earns now, but sees that income comes again.
-level-words-3 = Looks at all three boards and weighs what the boards will pay.
-level-words-4 = Also counts what a play leaves to the others.
-level-words-5 = Plans whole turns instead of one play after the other.
+level-words-1 = A beginner: looks at a few plays on two boards and takes what earns most now.
+level-words-2 = Still takes what earns most now, but knows that income comes again.
+level-words-3 = Looks at all three boards and weighs what each will pay.
+level-words-4 = Also counts what a play leaves for the others.
+level-words-5 = Plans whole turns instead of one play at a time.
 level-words-6 = Knows what cards are worth: keeps, discards and exchanges them.
-level-words-7 = Plays a few good turns out before it decides, and does not always take the best.
-level-words-8 = Looks further, and plays every good turn out many times before it decides.
+level-words-7 = Plays out a few good turns before it decides, but does not always choose the best.
+level-words-8 = Looks further ahead, and plays out every good turn many times before it decides.
 
 # The arena.
 arena-game-title = Game { $number }: deal { $deal }, seed { $seed }

@@ -12,11 +12,11 @@ check-same-name = { $noun ->
        *[puzzle] two puzzles are called { $name }
     }
 
-check-chapters-apart = the lessons of a chapter do not stand together
+check-chapters-apart = the lessons of a chapter are not next to each other
 check-too-long = a text ({ $sort }) has { $length } characters, more than { $most }: { $text }
 check-no-section = there is no §{ $section }
 check-refusal-without-section = no refusal begins with { $begins }: each begins with its §
-check-too-many-sentences = what is said afterwards has more than { $most } sentences
+check-too-many-sentences = the text shown afterwards has more than { $most } sentences
 check-early-play = there is a play in a hint before the third
 check-question = { $question }: { $fault }
 check-best-not-proved = the best turn is not proved
@@ -33,7 +33,7 @@ check-second-hint-without-board = the second hint does not name a board of the s
 check-second-hint-other-board = the second hint names a board on which the solution does nothing
 check-second-hint-without-kind = the second hint does not name a kind of the solution
 check-third-hint-without-play = the third hint has no play
-check-third-hint-other-play = the third hint has { $play }, which the solution has not
+check-third-hint-other-play = the third hint has { $play }, which is not in the solution
 
 check-same-in-a-row = { $number } puzzles in a row are about { $theme } on { $map }
 check-solution-not-accepted = the solution is not accepted: { $why }
@@ -46,7 +46,7 @@ check-card-plays = the solution has { $number ->
        *[other] { $number } plays that take cards
     }
 check-themes = its themes are { $themes }
-check-first-hint = the first hint is not what the solution comes to: { $hint }
+check-first-hint = the first hint does not fit the solution: { $hint }
 check-obvious-accepted = the obvious turn is accepted
 check-obvious-earns = the obvious turn earns { $ecus }, not { $named }
 check-bot-solves = { $bot } with seed { $seed } solves it
@@ -58,19 +58,19 @@ check-tolerance = a proved value has no tolerance
 check-not-proved = it is not proved: { $why }
 check-no-puzzle = it cannot be a puzzle: { $why }
 check-best-earns = the best turn earns { $ecus }, not { $named }
-check-estimated-margin = an estimated value is one of margin
+check-estimated-margin = an estimated value has to be a margin
 check-best-worth = the best turn is worth { $ecus } ±{ $error }
 check-worse-not-refused = { $number ->
-        [one] { $number } position that is worse is not refused: { $digest }
-       *[other] { $number } positions that are worse are not refused: { $digest }
+        [one] { $number } worse position is not refused: { $digest }
+       *[other] { $number } worse positions are not refused: { $digest }
     }
 check-good-not-accepted = { $number ->
-        [one] { $number } position that is as good is not accepted: { $digest }
-       *[other] { $number } positions that are as good are not accepted: { $digest }
+        [one] { $number } equally good position is not accepted: { $digest }
+       *[other] { $number } equally good positions are not accepted: { $digest }
     }
 check-bad-accepted = { $number ->
-        [one] { $number } position is accepted that is not as good: { $digest }
-       *[other] { $number } positions are accepted that are not as good: { $digest }
+        [one] { $number } accepted position is not as good: { $digest }
+       *[other] { $number } accepted positions are not as good: { $digest }
     }
 
 # Why a position is no puzzle.
@@ -82,7 +82,7 @@ unclear-close = a turn earns { $ecus }, the best { $best }
 unclear-decision = an opponent's decision leads to the best value
 unclear-decision-may = an opponent's decision may lead to the best value
 unclear-detour = a detour costs only 1 Ecu
-unclear-unfinished = the core has not finished after { $plays } plays
+unclear-unfinished = the search has not finished after { $plays } plays
 unclear-may-earn = a turn may earn { $ecus }
 unclear-may-be-close = a turn may earn { $ecus }, the best { $best }
 unclear-many = { $number } turns or more are nearly as good

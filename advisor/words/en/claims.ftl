@@ -59,10 +59,10 @@ claim-shadow = { $board-kind ->
 claim-no-shadow = { $from ->
         [tile] It casts no shadow on { NAME($epoch) }: no { NAME($to) } is left in the stock (§4.2).
         [cube] It casts no shadow on { NAME($epoch) }: no control cube is left for it (§4.2).
-        [dominion] It casts no shadow on { NAME($epoch) }: dominion, it would touch more than one domain there (§4.3).
-        [hierarchy] It casts no shadow on { NAME($epoch) }: hierarchy, the highest other building of its kind in its domain there has the same value (§4.3).
-        [unattached] It casts no shadow on { NAME($epoch) }: it would touch no domain there, and by the rule attached it has to (§7.2).
-        [not_on_faith] As there is none on Faith, it casts no shadow on { NAME($epoch) } either (§4.2).
+        [dominion] It casts no shadow on { NAME($epoch) } because of dominion: it would touch more than one domain there (§4.3).
+        [hierarchy] It casts no shadow on { NAME($epoch) } because of hierarchy: the highest other building of its kind in its domain there has the same value (§4.3).
+        [unattached] It casts no shadow on { NAME($epoch) } because of the rule attached: it would touch no domain there (§7.2).
+        [not_on_faith] As it casts none on Faith, it casts no shadow on { NAME($epoch) } either (§4.2).
        *[refused_on_faith] As Faith refuses it, it casts no shadow on { NAME($epoch) } either (§4.3).
     }
 claim-small = { NAME($to, form: "A") } is of size 1 and casts no shadow (§4.2).
@@ -92,7 +92,7 @@ claim-follow = { $given ->
 claim-no-smaller = { $from ->
         [tile] No { NAME($to) } is left in the stock for a smaller shadow on { NAME($epoch) } (§5.4).
         [hierarchy] Hierarchy forbids { NAME($to, form: "a") } in its place: the highest other building of its kind in its domain on { NAME($epoch) } has the same value (§5.4).
-       *[not_before] Without a smaller one on the board before there is none on { NAME($epoch) } (§5.4).
+       *[not_before] There is no smaller shadow on the board before, so there is none on { NAME($epoch) } (§5.4).
     }
 claim-cubes-lost = { $player ->
         [you] You lose cubes on { NAME($epoch) } and keep { $to } of { $from }.
@@ -141,8 +141,8 @@ compare-gain = { $sign ->
     }
 compare-board = { NAME($epoch) } would pay you { COUNT($to, of: "ecu") } instead of { $from }
 compare-rival = { NAME($epoch) } would pay { NAME($player) } { COUNT($to, of: "ecu") } instead of { $from }
-compare-spares = their best reply to the other turn ({ $plays }) costs you { COUNT($ecus, of: "ecu") } less after this one
-compare-exposes = their best reply ({ $plays }) costs you { COUNT($ecus, of: "ecu") } less after the other turn
+compare-spares = the best reply to the other turn ({ $plays }) costs you { COUNT($ecus, of: "ecu") } less after this one
+compare-exposes = the best reply to this turn ({ $plays }) costs you { COUNT($ecus, of: "ecu") } less after the other one
 compare-cards = you keep { CARDS($to) } instead of { CARDS($from) }
 compare-stands = you end on { $to } instead of { $from }
 compare-with = { NAME($to, form: "a") } stands on { $at } of { NAME($epoch) }

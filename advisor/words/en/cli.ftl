@@ -1,6 +1,6 @@
 
 # act
-cli-act-over = the game is over: --turn and --player play from one of its turns
+cli-act-over = the game is over: play from one of its turns with --turn and --player
 cli-act-too-many-ecus = somebody would have { $most } Ecus: a file holds up to { $limit }
 cli-act-nothing-new = The record had this already.
 cli-act-record-already = { $file } is a game record already: leave out --record
@@ -35,7 +35,7 @@ cli-arena-unusable = cannot use the folder { $path }: { $error }
 cli-arena-stopped = stopped; finished games are in { $path }; the same command continues there
 cli-arena-best-game = Best game of { $name }: { $file } ({ SIGNED($margin) })
 cli-bot-fails =
-    { $name } fails (this is told once, and loses the game):
+    { $name } fails (this message comes only once; the failure loses the game):
     { $text }
 
 # best
@@ -58,7 +58,7 @@ cli-draw-name-ending = a picture's name ends in .svg or .png
 cli-scale-limits = the scale is a number from 0.1 to 8
 
 # engine
-cli-engine-reading = Reading queries from the keyboard, one a line (docs/engine.md); Ctrl-D ends.
+cli-engine-reading = Reading queries from the keyboard, one per line (docs/engine.md); Ctrl-D ends.
 cli-engine-workers = --workers: { $error }
 
 # exchange
@@ -106,17 +106,17 @@ cli-new-game = New game, seed { $seed }
 
 # play
 cli-play-no-file = a game is kept in a file: give its name
-cli-play-wrong-number = { $wanted } players are you and { COUNT($others, of: "bot") }, not { $bots }
-cli-name-limits = a name is printable, and not longer than { $most } characters
+cli-play-wrong-number = { $wanted } players means you and { COUNT($others, of: "bot") }, not { $bots }
+cli-name-limits = a name has at most { $most } characters, all of them printable
 cli-levels-limits = levels are { $least } to { $most }, not { $level }
-cli-play-trust-needed = { $file }: its bots are not all levels: { $others }; to load them runs their code, so only if you trust the file: --trust-bots
-cli-play-loads-bots = khronos: loads the bots of { $file }: { $others }
+cli-play-trust-needed = { $file }: some of its bots are not built-in levels: { $others }; loading them runs their code, so add --trust-bots only if you trust the file
+cli-play-loads-bots = khronos: loading the bots of { $file }: { $others }
 
 # plays
 cli-plays-outcomes = x2: two possible outcomes, and so on.
-cli-plays-uncounted = x?: not counted, as the time was over ({ COUNT($uncounted, of: "play") }).
+cli-plays-uncounted = x?: not counted, because the time was over ({ COUNT($uncounted, of: "play") }).
 cli-plays-total = { COUNT($total, of: "legal-play") }. +1, +2, -1: Ecus at once.
-cli-plays-none = No legal play; the turn can be ended.
+cli-plays-none = There is no legal play; you can end the turn.
 cli-plays-memory = there is not enough memory to count that deep
 cli-plays-uncountable = this cannot be counted: { $error }
 
@@ -184,7 +184,7 @@ cli-suggest-stopped = stopped by Ctrl-C: this is the best so far
 cli-suggest-longer = --seconds 30 searches longer.
 
 # train
-cli-train-imported = took up profile { $name }
+cli-train-imported = imported profile { $name }
 cli-train-one-option = choose one of --status, --profiles, --export and --import
 cli-train-json-alone = --json goes with --status or --profiles
 cli-train-no-puzzles = there are no puzzles
@@ -192,7 +192,7 @@ cli-train-no-profile = There is no profile yet: khronos train makes one.
 cli-train-exported = wrote { $export }: profile { $profile }
 
 # undo
-cli-undo-not-before = play goes on { $here }, and that turn does not lie before it: khronos redo goes forward
+cli-undo-not-before = play goes on { $here }, and that turn does not come before it: khronos redo goes forward
 cli-undo-nothing = there is nothing to take back
 cli-redo-nothing = there is nothing to play again
 cli-undo-not-played = nothing of that turn was played: there is nothing to take back
@@ -233,8 +233,8 @@ cli-best-guaranteed = { $what ->
         [lead] Guaranteed lead: { SIGNED($gain) }
        *[gain] Guaranteed gain: { SIGNED($gain) }
     }
-cli-best-opponents-decide = Opponents decide on the way; their worst choices for you are shown.
-    .more = Opponents decide on the way; their worst choices for you are shown. --tree shows the rest.
+cli-best-opponents-decide = Opponents choose during the turn; their worst choices for you are shown.
+    .more = Opponents choose during the turn; their worst choices for you are shown. --tree shows the rest.
 cli-best-whatever-opponents-decide = Whatever opponents decide:
 cli-best-seen = { COUNT($nodes, of: "position") } seen, { $seconds } s
     .stopped = { COUNT($nodes, of: "position") } seen, { $seconds } s, stopped by Ctrl-C
@@ -269,7 +269,7 @@ cli-exchange-progress = hand { $hand } of { $of }, { $seconds } s
 cli-exchange-counted = Counts only this turn's Ecus. khronos suggest FILE also counts what the cards are worth later.
 cli-exchange-counted-last = Counts Ecus, on average. khronos suggest FILE also counts the chance of winning.
 cli-plays-seconds = { $seconds } seconds.
-    .incomplete = { $seconds } seconds. Depth { $depth } was not counted to its end.
+    .incomplete = { $seconds } seconds. Depth { $depth } was not counted completely.
 cli-plays-depth = depth
 cli-plays-positions = positions
 cli-plays-counting = counting, { $seconds } s
@@ -356,7 +356,7 @@ cli-play-bot-not-here = { $bot } (which is not here)
 # arguments
 cli-tls-scheduler = the --tls options need --scheduler tls://HOST:PORT
 cli-tls-all = give --tls-ca, --tls-cert and --tls-key, all three
-cli-tls-unprotected = khronos: nothing protects the way to { $scheduler }: whoever is on it can run code here and there (see --tls-ca)
+cli-tls-unprotected = khronos: the connection to { $scheduler } is not protected: anyone on the way can run code at both ends (see --tls-ca)
 cli-no-file = there is no file { $file }
 
 # check-report
@@ -370,7 +370,7 @@ cli-internal-error =
     project; { $debug }=1 in front of the command shows the details to put into the report.
 cli-memory = khronos: { $why }
 cli-error = khronos: { $error }
-cli-worker-died = khronos: { $error }: it was killed, or had no memory left. Fewer --jobs need less.
+cli-worker-died = khronos: { $error }: it was killed, or ran out of memory. Fewer --jobs need less memory.
 
 # input-files
 cli-game-no-such-turn = the game has no such turn: it has turns { $listed } of { $colors }
@@ -379,7 +379,7 @@ cli-not-a-record-options = { $file } is a position, not a game record: leave out
 cli-turn-of-whom = turn { $turn } of whom? Add { $options }
 cli-which-turn = which turn of { NAME($color) }? Add --turn N
 cli-game-over = the game is over: choose one of its turns with --turn and --player
-cli-hand-unknown = { $file }: { NAME($color) } is to move on turn { $number }, and their hand is not known. khronos act RECORD hand=2m2c says what it is, or, in the file, hand: { "{" }military: 2, civil: 2{ "}" } above the plays of that turn
+cli-hand-unknown = { $file }: { NAME($color) } is to move on turn { $number }, and their hand is not known. Give it with khronos act RECORD hand=2m2c or, in the file, with hand: { "{" }military: 2, civil: 2{ "}" } above the plays of that turn
 
 # output
 cli-output-failed = cannot write the output: { $error }
@@ -420,14 +420,14 @@ cli-lesson-dialog-you-have = { SIGNED($change) }: you have { COUNT($have, of: "e
 dialog-type-end = Type end when your turn is complete. { $helps }
 cli-lesson-dialog-discards = Discards: { $discard }.
 dialog-nothing-to-undo = There is nothing to take back.
-dialog-nothing-tried = You have tried nothing yet; end looks at your turn.
-dialog-nothing-to-compare = There is nothing to compare before a turn of yours has missed a puzzle.
+dialog-nothing-tried = You have not tried anything yet; end checks your turn.
+dialog-nothing-to-compare = There is nothing to compare until one of your turns has missed a puzzle.
 cli-lesson-dialog-no = No. { $helps }
 dialog-refused-play = the play that is refused
 cli-lesson-dialog-no-play = no play
 dialog-other-has = { $other } holds { $hand } and has { $ecus }.
 dialog-answer-letter = Answer with a letter, or type hint, boards, text or quit.
-dialog-play-not-made = The play is not made.
+dialog-play-not-made = The play was not made.
 
 # play-dialog
 dialog-play-begins = Map { $name }. In turn order: { $seats }.
@@ -435,14 +435,14 @@ dialog-play-kept = The game is kept in { $file }. Type help for the commands.
 dialog-play-ended = The whole game is in { $file }. To review it: khronos review { $file }
 cli-play-dialog-plays = { $by } plays { $play }.
 dialog-tutor-off = The tutor is off.
-dialog-tutor-on = The tutor is on. It speaks at this class and worse: { $worst }.
+dialog-tutor-on = The tutor is on. It speaks at turns of this class and worse: { $worst }.
 dialog-thinking = { NAME($color) } is thinking ...
 cli-play-dialog-you-have = { SIGNED($change) }: you have { COUNT($me, of: "ecu") }.
 cli-play-dialog-took-back = Took back { COUNT($number, of: "play") }.
 dialog-took-back-that = Took back that play.
 dialog-nobody-before = Nobody has played before you.
 dialog-bot-fails =
-    { $name } fails (this is told once, and loses the game):
+    { $name } fails (this message comes only once; the failure loses the game):
     { $text }
 dialog-turn-open = Your turn is still open. undo takes back a play, undo turn all of it.
 dialog-file-variations = { $old } has variations that the cards now known do not allow, and stays as it is; this game is kept in { $file } from here on.
@@ -469,7 +469,7 @@ dialog-retry-reply = looking for the reply that punishes it
 dialog-retry-comparing-all = comparing all turns
 cli-retry-dialog-took-back = Took back { COUNT($value, of: "play") }.
 dialog-retry-again = The turn begins again.
-dialog-retry-none = No turn of this class: there is nothing to try again.
+dialog-retry-none = There is no turn of this class to try again.
 dialog-retry-mistake = Mistake { $number } of { $exercises } · { $solved } solved
 cli-retry-dialog-you-have = { SIGNED($change) }: you have { COUNT($mover, of: "ecu") }.
 cli-retry-dialog-decides = { $seat } decides: { $chosen }.
@@ -477,8 +477,8 @@ dialog-retry-none-of-them = { $chosen } is none of them. { $question }
 
 # training-dialog
 cli-training-dialog-theme = Theme: { $theme }.
-dialog-train-hint-not-kept = that you looked at a hint is not kept: { $error }
-dialog-train-answer-not-kept = your answer is not kept: { $error }
+dialog-train-hint-not-kept = it could not be saved that you looked at a hint: { $error }
+dialog-train-answer-not-kept = your answer could not be saved: { $error }
 
 # The commands of dialogs.
 dialog-help-play =
@@ -489,7 +489,7 @@ dialog-help-play =
 
     boards  the boards and the players
     hand    your cards, Ecus and adventurers
-    plays   what you can play; plays keep: each play with these letters
+    plays   what you can play; plays keep: every play with these letters
     hint    what to look at; again: which board and cards; again: the turn
     undo    take back your last play, and what was done since; undo turn: the whole turn
     last    what the others have played since your turn
@@ -503,7 +503,7 @@ dialog-help-retry =
 
     boards  the boards and the players
     hand    your cards, Ecus and adventurers
-    plays   what you can play; plays keep: each play with these letters
+    plays   what you can play; plays keep: every play with these letters
     undo    take back your last play
     again   take back the whole turn
     show    the best turn, and all turns that were compared
@@ -519,7 +519,7 @@ dialog-help-lesson =
     end     you are done: is the goal reached?
     boards  all three boards, with the meaning of the signs
     text    the text and the task again
-    plays   what you can play; plays keep: each play with these letters
+    plays   what you can play; plays keep: every play with these letters
     lines   what you have tried here
     show    the solution, and what other tries bring
     compare a turn that missed a puzzle beside the best one, play by play; compare boards draws them
@@ -564,8 +564,8 @@ dialog-prompt = { NAME($player) }, turn { $turn }>
 dialog-go-on = Go on with { $lesson }? y/n>
 dialog-answer-prompt = answer>
 dialog-square-prompt = square>
-dialog-retry-open = Your turn is still open: undo takes back a play, again the whole turn; show tells the best turn, next skips this one.
-dialog-others-decide = Others decide something here. The boards show one of their choices; your turn has to reach the goal whatever they choose.
+dialog-retry-open = Your turn is still open: undo takes back a play, again the whole turn; show shows the best turn, next skips this one.
+dialog-others-decide = Other players make a choice here. The boards show one of their choices; your turn has to reach the goal whatever they choose.
 record-wins = wins
 record-reply-sought = looking for a reply that costs you more ...
 dialog-look-again = Look again; hint helps.

@@ -68,14 +68,14 @@ engine-gone = the engine has ended
 
 engine-workers = between 1 and { $cores } workers (this machine's cores)
 
-memory-too-little = there is not enough memory for this. The proof of best, and of what asks it, needs { $usual } MB of address space on maps of the library, and up to { $largest } MB on a map of 26 x 26. Close other programs or raise the limit; or ask for less: suggest --simulations 0 needs only { $least } MB, a smaller --depth of perft and fewer --jobs need less.
-    .allowed = there is not enough memory for this. This process may use { $allowed } MB (ulimit -v). The proof of best, and of what asks it, needs { $usual } MB of address space on maps of the library, and up to { $largest } MB on a map of 26 x 26. Close other programs or raise the limit; or ask for less: suggest --simulations 0 needs only { $least } MB, a smaller --depth of perft and fewer --jobs need less.
+memory-too-little = there is not enough memory for this. The search for a proof (best, and commands that use it) needs { $usual } MB of address space on maps of the library, and up to { $largest } MB on a map of 26 x 26. Close other programs or raise the limit; or ask for less: suggest --simulations 0 needs only { $least } MB; a smaller --depth of perft and fewer --jobs need less.
+    .allowed = there is not enough memory for this. This process may use { $allowed } MB (ulimit -v). The search for a proof (best, and commands that use it) needs { $usual } MB of address space on maps of the library, and up to { $largest } MB on a map of 26 x 26. Close other programs or raise the limit; or ask for less: suggest --simulations 0 needs only { $least } MB; a smaller --depth of perft and fewer --jobs need less.
 
 # A folder of positions analysed.
 collection-other-limits = { $file } has { COUNT($number, of: "row") } made with { $there }, not with { $limits }: give the same options, another --out, or --again to redo them
 collection-internal = internal error: { $type }: { $error }
 collection-ending = a table ends in { $endings }, not { $name }
-collection-changed = { $file } was left as it is: { $error }; the same command goes on with its rows
+collection-changed = { $file } was left as it is: { $error }; the same command continues with its rows
 collection-unreadable = { $file } cannot be read: { $error }
 collection-no-table = { $file } is not a table of khronos analyse ({ $error }); choose another name for --out
 collection-other-columns = other columns

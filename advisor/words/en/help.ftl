@@ -4,9 +4,9 @@
 help-act =
     Make plays: write the position that results, or go on with a game record.
 
-    A record is written to a new file, which then takes its name; -o leaves it as it is. --turn and
-    --player play from before an earlier turn: what is new there becomes a variation. khronos undo
-    goes back, and what is played from there becomes a variation, too, with which play goes on.
+    A record is written to a new file, which then takes its name; -o leaves it as it is. With --turn
+    and --player you play from before an earlier turn: new plays there become a variation. khronos
+    undo goes back; new plays from there become a variation, too, and play goes on with it.
 
     { "\u0008" }
     Epochs are m might, f faith, r reason; cards m military, r religious, c civil:
@@ -18,18 +18,18 @@ help-act =
       m:x@d3            demolish
       r:cube@e5         populate
       r:renovate@c4     renovate
-      exchange=2c/1m1r  discard two civil cards; drawn were these (optional)
+      exchange=2c/1m1r  discard two civil cards; draw these (optional)
       swap=1m/1c        Hold'em: take a military card, give a civil one
       end               end the turn
-      end=1c/2m         discard a civil card first; drawn were these (optional)
-      hand=2m1r1c       what the player to move holds, where the file has a number
+      end=1c/2m         discard a civil card first; draw these (optional)
+      hand=2m1r1c       what the player to move holds, if the file has a number
 
-    Where the hand of the player to move is a number, what they play is taken from it, and it stays
-    a number: this is how an opponent's turn is written down.
+    If the hand of the player to move is only a number, the cards that they play are taken from it,
+    and it stays a number: this is how you write down an opponent's turn.
 
-    Capitals and blanks do not matter, and words may stand for letters: "Might: Keep @ C4".
+    Capitals and blanks do not matter, and you may write words for letters: "Might: Keep @ C4".
     Cards and charges may be left out where only one way is legal. A decision (which building is
-    downsized, where the smaller one goes) is asked for with its options; answer with --decide.
+    downsized, where the smaller one goes) has options; answer it with --decide.
 
     { "\u0008" }
     Examples:
@@ -65,7 +65,7 @@ help-arena =
     random    any legal play
     policy    the fast policy, nothing simulated
     greedy    the most Ecus for certain now
-    best      the prover's turn where income comes, else the estimate's
+    best      the proved best turn where income comes, else the estimated best
     advisor   what khronos suggest puts first
     one-play  the one play that earns most now
     level     level:1 to level:8, sparring partners of measured strength
@@ -73,11 +73,11 @@ help-arena =
     mcts      OpenSpiel's MCTS, hidden hands dealt by lot
 
     Options follow a colon: advisor:simulations=256, greedy:seconds=1. A class of your own is named
-    module.Class (docs/players.md). A name may stand more than once.
+    module.Class (docs/players.md). You may give a name more than once.
 
-    Every deal is played once with each rotation of the seats; intervals hold with 95 %. Every game
-    is written down. The same command again takes an arena up where it stopped, and with more
-    --games goes on.
+    Every deal is played once with each rotation of the seats; the intervals are 95 % confidence
+    intervals. Every game is saved. The same command continues an arena where it stopped; with more
+    --games it plays on.
 
     { "\u0008" }
     Examples:
@@ -89,7 +89,7 @@ help-arena =
     .seconds = Seconds a turn, for players that search.
     .clock = How seconds are counted: world (clock time), or processor (processor time; fairer on a busy machine).
     .seed = The same seed deals the same games.
-    .records = Folder for the games; default: one below arena/.
+    .records = Folder for the games; default: one in arena/.
     .packed = Compress the games with gzip.
 help-best =
     Find the turn with the largest guaranteed gain, and prove it as far as time allows.
@@ -111,14 +111,15 @@ help-best =
     .objective = gain (default), or lead: gain minus what the best rival gets.
     .collect = Count income as if this turn paid it.
     .tree = The whole strategy: what to play after each answer.
-    .exhaustive = Look at every turn and prove by nothing else; for small maps.
-    .within = List all turns that guarantee at most so many Ecus less than the best.
+    .exhaustive = Prove only by looking at every turn; for small maps.
+    .within = List all turns that guarantee at most this many Ecus less than the best.
 help-check =
     List every problem in position, map, ruleset and record files.
 
-    For each problem: where it is, its code, what is wrong and how to fix it. Of a position without
-    a problem it tells how it was read, and remarks on what breaks no rule and is most likely a
-    slip, such as a shadow one square off. The exit code is 0 if no file has a problem, otherwise 2.
+    For each problem: where it is, its code, what is wrong and how to fix it. If a position has no
+    problem, it shows how the position was read, and remarks on what breaks no rule but is most
+    likely a slip, such as a shadow one square off. The exit code is 0 if no file has a problem,
+    otherwise 2.
 
     { "\u0008" }
     Examples:
@@ -127,7 +128,7 @@ help-check =
 help-dashboard =
     Open the page in the browser: look at positions, set them up, ask, try turns.
 
-    Serves it until Ctrl-C. It needs the extra: pip install '.[dashboard]'
+    It runs until Ctrl-C. It needs the extra: pip install '.[dashboard]'
     Before you let others open it, read docs/serving.md.
 
     { "\u0008" }
@@ -193,11 +194,11 @@ help-explain =
 
     { "\u0008" }
     Themes:
-      capture          a domain pays you now that paid somebody else
+      capture          a domain that paid somebody else now pays you
       paradox          a shadow destroys what it falls on
       junction         a civil building joins domains
       hierarchy block  a rival can no longer build what would outrank you
-      majority         you have the most cubes in a domain of Reason where you had not
+      majority         you now have the most cubes in a domain of Reason
       tempo            you are in time: a play against you is prevented, or a rival
                        loses income just before they collect
       renovation       a ruin is marked or renovated
@@ -211,7 +212,7 @@ help-explain =
       khronos explain FILE m-f f:abbey@c4
       khronos explain FILE m:hamlet@d6 --decide f6 --json
       khronos explain RECORD --turn 4 --player red
-    .plays = The turn, as for khronos act; default: the one that was made, if --turn names one of a game record, else the first suggestion.
+    .plays = The turn, as for khronos act; default: the one that was played, if --turn names a turn of a game record, else the first suggestion.
     .simulations = Playouts for the list of turns; default: as khronos suggest.
 help-learn =
     Learn the game: short lessons with a task on the boards.
@@ -286,9 +287,9 @@ help-option =
 help-perft =
     Count the positions that this many plays can reach.
 
-    Distinct positions, through any choices of anybody, without exchange, swap or end of turn:
+    It counts distinct positions, whatever anybody decides, without exchange, swap or end of turn:
     the usual test of a move generator. Every level takes many times as long as the one before;
-    --seconds ends with those that are done.
+    --seconds stops after the levels that are done by then.
 
     { "\u0008" }
     Examples:
@@ -306,7 +307,7 @@ help-play =
       boards, hand, plays, last, tutor, help, quit
 
     The game is saved after every play, so you can leave at any time (quit, Ctrl-C or Ctrl-D) and go
-    on with --resume. The file is a game record; what the bots hold is not in it before the end.
+    on with --resume. The file is a game record; what the bots hold is not in it until the end.
 
     The tutor looks at your turn when you end it. If it loses too much, you can play it anyway,
     rethink it, or ask for a hint.
@@ -324,7 +325,7 @@ help-play =
     .tutor = The tutor speaks at turns of this class and worse ones: inaccuracy, mistake or blunder. Default: off.
     .save = Where the game is kept. Default: game.yaml, or the next free number.
     .resume = Continue the game in this file.
-    .trust-bots = With --resume: load the bots that the file names, though they are no levels. Only for a file of your own.
+    .trust-bots = With --resume: load the bots that the file names, even if they are not built-in levels. Only for a file of your own.
     .force = Overwrite the --save file if it exists.
 help-plays =
     List every legal play of the player to move.
@@ -361,14 +362,14 @@ help-puzzles =
 help-redo =
     Play again what khronos undo took back last: play goes on where it did before.
 
-    Without an undo before it goes a play on along the line that the record has there, with --all to
-    its end. Nothing is added to the record, nor removed from it.
+    If there was no undo before, it goes one play further along the line in the record, or with
+    --all to the end of that line. Nothing is added to the record or removed from it.
 
     { "\u0008" }
     Examples:
       khronos redo game.yaml
       khronos redo game.yaml --all
-    .everything = As it was before the first undo.
+    .everything = Go back to where play was before the first undo.
 help-replay =
     Replay a recorded game, turn by turn.
 
@@ -410,11 +411,11 @@ help-retry =
 help-review =
     Review a recorded game: what every turn lost, and what was luck.
 
-    A turn is compared with the best turn that its player could know of: over every hand that the
-    next player may hold, never with the cards that the record tells of others. Its class comes
+    A turn is compared with the best turn that its player could know of. Every hand that the next
+    player may hold counts; the cards of others that the record shows are not used. Its class comes
     from the worse of two losses, Ecus of margin and chance to win. The luck of a draw is what the
     hand was worth on these boards less the average of all that could have been drawn. Turns of
-    players whose cards the record does not tell are not graded. A game of two takes about half a
+    players whose cards the record does not show are not graded. A game of two takes about half a
     minute; Ctrl-C prints what is graded so far. A game that was given up is reviewed up to there.
 
     { "\u0008" }
@@ -433,8 +434,8 @@ help-rules =
     Show the rules as this program plays them.
 
     Without words: the contents. With a number: that section, or a whole chapter. With words:
-    every section that contains them all, or a question in your words. With the word rulings: our
-    reading wherever the rulebook is silent or can be read in two ways. With --sheet: one page to
+    every section that contains them all; a question in your words works, too. With the word
+    rulings: our reading wherever the rulebook is silent or can be read in two ways. With --sheet: one page to
     print for each player, with the costs and numbers of the ruleset.
 
     { "\u0008" }
@@ -492,8 +493,8 @@ help-suggest =
     .seconds = Stop after this many seconds; the answer may then vary.
     .simulations = Playouts; default 512 without --seconds; 0: estimate only.
     .exchange = Also consider exchanging cards first.
-    .alike = List the turns, too, that are like those of the list.
-    .jobs = Processes; they do not change what playouts answer.
+    .alike = Also list the turns that are like those on the list.
+    .jobs = Processes to use; their number does not change the results of playouts.
 help-threats =
     Find the turns of opponents that lower your next income most.
 
@@ -529,13 +530,13 @@ help-train =
       khronos train --theme junction
       khronos train --status --json
       khronos train --profile Ada --export ada.json
-    .profile = Whose rating it is; made when it is new.
-    .queue = What you missed comes back when due, with a similar puzzle.
+    .profile = Whose rating it is; a new name makes a new profile.
+    .queue = Puzzles that you missed come back when they are due, each with a similar one.
     .show-theme = Name the theme; answers then count half.
     .status = Print rating and queue; ask nothing.
     .profiles = List all profiles.
     .export = Write the profile to a file.
-    .take = Take up a profile from a file; --profile gives it another name.
+    .take = Import a profile from a file; --profile gives it another name.
 help-undo =
     Take back the last play of a game record: play goes on before it.
 
@@ -567,7 +568,7 @@ help-variation =
       khronos variation remove game.yaml 2 -o shorter.yaml
       khronos variation enter game.yaml 2
       khronos variation enter game.yaml 0
-    .what = What is to be done with it.
+    .what = What to do with it.
 help-why =
     Say why a play is legal or not.
 
@@ -596,7 +597,7 @@ help-khronos =
       khronos check FILE                 everything that is wrong with a file
       khronos rules dominion             what the rules say about a word
       khronos learn                      lessons, from the first building on
-      khronos puzzles                    positions with one best turn, to be found
+      khronos puzzles                    positions with one best turn to find
       khronos train                      puzzles that fit you, and a rating
       khronos dashboard                  all of it in the browser
     .end = Each command says more with --help.

@@ -14,7 +14,7 @@ mistake-more = and { $more } more
 mistake-the-play = the play
 mistake-over = the game is over
 mistake-over-explain = the game is over: there is no turn to explain
-mistake-hand-known = the cards in hand are known: what an exchange draws is said with it, such as exchange=2c/1m1r
+mistake-hand-known = the cards in hand are known: say what the exchange draws, such as exchange=2c/1m1r
 mistake-after-end = play { $play }: the play before it ends the turn; explain one turn at a time
 mistake-cards-known = { $play }: the cards of { NAME($player) } are known: { CARDS($cards, form: "short") }
 mistake-cards-by-kind = { $play }: say the cards by kind, such as hand=2m1r1c
@@ -27,8 +27,8 @@ decision-in-brackets = in brackets
 decision-open = a decision is open: { $question }: { $options } ({ $where } { $first })
 decision-still-open = after { COUNT($answered, of: "answer") } a decision is still open: { $question }: { $options } ({ $where } { $first })
 decision-no-option = { $answer } is not among the options: { $question }: { $options }
-decision-place = { NAME($player) } says where the tile goes that replaces the one on { $square } of { NAME($epoch) }
-decision-downsize = { NAME($player) } says which building is downsized on { NAME($epoch) }
+decision-place = { NAME($player) } chooses where to put the tile that replaces the one on { $square } of { NAME($epoch) }
+decision-downsize = { NAME($player) } chooses which building to downsize on { NAME($epoch) }
 list-and = { $before }, { $next }
 
 # What tells plays apart that one text can mean. The first adventurer has carried fewer cards.

@@ -1,7 +1,7 @@
 # What every page says.
 
 page-server-away = No connection
-    .help = The server of this page does not answer. If it runs on your own computer, start it again: the page then goes on by itself, with everything that is on the boards.
+    .help = The server of this page does not answer. If it runs on your own computer, start it again: this page then continues by itself, with everything on the boards.
 
 # Where figures have an error beside them.
 page-standard-error = ± is one standard error: two figures in three lie within it.
@@ -31,8 +31,8 @@ ask-stop = Stop
 ask-done = Done.
     .stopped = Stopped.
 ask-progress = **{ $words }**
-ask-restarted = The search process had stopped; a new one was started.
-ask-failed = The search process failed twice on this question. Ask something else, or try again later.
+ask-restarted = The search had stopped; it has started again.
+ask-failed = The search failed twice on this question. Ask something else, or try again later.
 ask-impossible = This position cannot be analysed: { $why }.
 
 # A play in the text of a lesson, without its cards.

@@ -48,7 +48,7 @@ listed-plays = { $before }; { $next }
 listed-exchange = Exchange { CARDS($cards, form: "short") } for 2 Ecus, then look at what you drew
     .short = Exchange { CARDS($cards, form: "short") }
     .make = Make this exchange
-    .counted = Ranked by the whole rest of the game; Exchange counts this turn only.
+    .counted = Ranked by the whole rest of the game; the panel Exchange counts this turn only.
 listed-nothing = Play nothing, end the turn
     .short = End the turn
 listed-unknown = –
@@ -134,8 +134,8 @@ make-after = After this turn.
 # What a turn that was tried leaves on the table. $covers is what the proof ranges over.
 loss-none = No turn earns more (proved, { $covers }).
 loss-exact = { COUNT($ecus, of: "ecu") } less than the best turn (proved, { $covers }).
-loss-better = More than any turn found so far; no turn earns more than { COUNT($ecus, of: "ecu") } extra.
-loss-perhaps = As much as the best known turn; no turn earns more than { COUNT($ecus, of: "ecu") } extra.
+loss-better = More than any turn found so far; a better turn would earn at most { COUNT($ecus, of: "ecu") } more.
+loss-perhaps = As much as the best turn found so far; a better turn would earn at most { COUNT($ecus, of: "ecu") } more.
 loss-between = At least { COUNT($low, of: "ecu") } less than the best turn, at most { $high }.
 loss-plays-none = Nothing is given away yet (proved, { $covers }).
 loss-plays-exact = The plays so far give away { COUNT($ecus, of: "ecu") } (proved, { $covers }).
@@ -143,9 +143,9 @@ loss-plays-perhaps = The plays so far give away at most { COUNT($ecus, of: "ecu"
 loss-plays-between = The plays so far give away at least { COUNT($low, of: "ecu") }, at most { $high }.
 
 # At the table.
-table-to-move = **{ NAME($player) } is to move.** { COUNT($ecus, of: "ecu") }, { $cards }.
-    .you = **You are to move.** { COUNT($ecus, of: "ecu") }, { $cards }.
-table-any-hand = You can enter anything that some hand of that size allows.
+table-to-move = **It is { NAME($player, form: "whose") } turn.** { COUNT($ecus, of: "ecu") }, { $cards }.
+    .you = **It is your turn.** { COUNT($ecus, of: "ecu") }, { $cards }.
+table-any-hand = You can enter any play that some hand of that size allows.
 table-you-are = You are
 
 # Players and what is wrong with the position.

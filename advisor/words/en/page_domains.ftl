@@ -1,8 +1,8 @@
 # Domains: what the boards say of the one that is pointed at, and how the panel Money lists them.
 
 # Who controls a domain; $place is the building or the cubes from which they do.
-domain-nobody = held by nobody
-domain-held = held by { $players } ({ $place })
+domain-nobody = controlled by nobody
+domain-held = controlled by { $players } ({ $place })
 # $players is how many hold it with so many cubes each.
 domain-by-cubes = { $players ->
         [one] { COUNT($cubes, of: "cube") }

@@ -45,23 +45,23 @@ edit-player = Player { $number }
 edit-player-up = Move { NAME($player) } up
     .help = Earlier in turn order
 edit-player-gone = Remove { NAME($player) }
-    .help = Does not play
+    .help = Take this player out of the game
 edit-pile = { $pile ->
         [discard] Discarded: { NAME($kind) }
        *[reserve] Reserve: { NAME($kind) }
     }
 edit-deck = Draw pile: { COUNT($cards, of: "card") }. In it or in hidden hands: { $kinds }.
 edit-no-seat = no seat is free, or the colour is taken
-edit-too-few = a game is for two players or more
+edit-too-few = a game has at least two players
 
 # Buildings.
 edit-shadows = With shadows
     .help = Larger buildings cast their shadows on the later boards and lose them again, as the rules say (§4.2–§4.5).
-edit-how = Choose a piece, then click squares or drag over them. To give a building to the next player, click it again, or point at it and press O; a ruin is turned over, a civil building goes away. You can also drag buildings.
+edit-how = Choose a piece, then choose squares or drag over them. To give a building to the next player, choose it again, or point at it and press O; this also turns a ruin over and removes a civil building. You can also drag buildings.
 edit-next-owner = the next owner
 edit-whose = Whose
 edit-by-name = Pieces by name, and their keys
-edit-inspect = With the pointer, click a square to change what stands there.
+edit-inspect = With the pointer, choose a square to change what stands there.
 edit-square = **{ $board }, { $square }**
 edit-empty = Nothing stands here.
 edit-printed = A printed Hamlet of the map.
@@ -113,13 +113,13 @@ gesture-nothing-to-drag = There is nothing to drag on { $square } of { NAME($epo
 
 # The map.
 edit-painting = { $terrain ->
-        [plain] A click or a drag paints plains, on all three boards.
-        [forest] A click or a drag paints forest, on all three boards.
-        [mountain] A click or a drag paints mountains, on all three boards.
-        [river] A click or a drag paints river, on all three boards.
-       *[hamlet] A click or a drag prints Hamlets, on all three boards.
+        [plain] Choose squares or drag over them to paint plains, on all three boards.
+        [forest] Choose squares or drag over them to paint forest, on all three boards.
+        [mountain] Choose squares or drag over them to paint mountains, on all three boards.
+        [river] Choose squares or drag over them to paint rivers, on all three boards.
+       *[hamlet] Choose squares or drag over them to print Hamlets, on all three boards.
     }
-    .choose = Choose what to paint, then click squares or drag over them.
+    .choose = Choose what to paint, then choose squares or drag over them.
 edit-map-name = Name of the map
 edit-columns = Columns
 edit-rows = Rows

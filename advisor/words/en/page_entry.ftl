@@ -2,12 +2,12 @@
 
 entry-cancel = Cancel
 entry-answer-first = Answer this first, or cancel it.
-    .waits = First answer what is asked: { $play }.
+    .waits = First answer the question about this play: { $play }.
     .other = Answer this first, or cancel it: { $other } comes after it.
 entry-question = { $play }. { $question }
 entry-who-travels = Who travels?
 entry-who-carries = Who carries the cards?
-entry-which-place = Where shall it stand? Choose a number, on the boards or here.
+entry-which-place = Where should it stand? Choose a number, on the boards or here.
 entry-which-play = Which of these?
 entry-numbered = { $number } · { $play }
 
@@ -37,8 +37,8 @@ entry-by-name = Pieces by name, and their keys
 entry-first = Choose a piece, then a square that lights up; or choose a square first.
     .square = { $at }: choose what to play there.
 entry-where = { $piece }: choose a square that lights up.
-    .large = { $piece }: choose a square that lights up for its upper left corner.
-    .large-or-upgrade = { $piece }: choose a square that lights up, for its upper left corner, or the building to upgrade.
+    .large = { $piece }: choose a square that lights up for its top left corner.
+    .large-or-upgrade = { $piece }: choose a square that lights up, for its top left corner, or the building to upgrade.
 entry-not-now = { $piece }: not now. { $why }
 
 # Why not. The first two are said within a sentence.
@@ -51,8 +51,8 @@ entry-nothing-here = Nothing can be played here: { $why }.
 entry-untaught = A later lesson explains what can be played here.
 entry-refused = { $aim } on { $at } of { NAME($epoch) }: { $why }.
 entry-refused-more = { $text } { $more }
-entry-reaches = With its upper left corner on { $at } it would reach to { $to }.
-    .outside = With its upper left corner on { $at } it would not fit on the board.
+entry-reaches = With its top left corner on { $at } it would reach to { $to }.
+    .outside = With its top left corner on { $at } it would not fit on the board.
 
 # Travel.
 entry-travel = Travel
@@ -73,7 +73,7 @@ entry-decide = { $question }. Choose a square that lights up, or a button:
 entry-smaller = { NAME($building) } on { $at }
 entry-downsized = { NAME($building) } on { $at } is downsized
     .owned = { NAME($owner, form: "whose") } { NAME($building) } on { $at } is downsized
-entry-others = Where the others decide
+entry-others = When others decide
     .help = Best for them: the choice that puts the player who decides furthest ahead of their best rival. Worst for the player to move: the choice that leaves that player the fewest Ecus, income included.
     .me = I decide for them
     .theirs = what suits them best
@@ -88,8 +88,8 @@ entry-exchange = Exchange
 entry-swap = Swap
     .first = Swap with the reserve first
 entry-hand = { $player ->
-        [you] **Which { COUNT($cards, of: "card") } are in your hand?** Nobody has said yet.
-       *[other] **Which { COUNT($cards, of: "card") } are in { NAME($player, form: "whose") } hand?** Nobody has said yet.
+        [you] **Which { COUNT($cards, of: "card") } are in your hand?** They have not been entered yet.
+       *[other] **Which { COUNT($cards, of: "card") } are in { NAME($player, form: "whose") } hand?** They have not been entered yet.
     }
     .impossible = Choose { COUNT($cards, of: "card") }; of each kind no more than are unseen (§2.6).
 entry-hand-said = These are the cards
@@ -97,15 +97,15 @@ entry-drew = What did { NAME($player) } draw? ({ COUNT($cards, of: "card") })
 entry-draws-unseen = { NAME($player) } draws { COUNT($cards, of: "card") }, unseen.
 entry-drew-impossible = These cards cannot be drawn (§2.6).
 entry-drew-which = Choose which { COUNT($cards, of: "card") }.
-entry-drew-unknown = { NAME($player, form: "whose") } hand is then { COUNT($cards, of: "card") } that nobody has named.
+entry-drew-unknown = { NAME($player) } then holds { COUNT($cards, of: "unknown-card") }.
 entry-answer =
     .listed = One of these hands
     .typed = These cards
     .dealt = Deal them
-    .unknown = I don’t know
+    .unknown = I don't know
 entry-seed = Seed
 entry-dealt = Dealt with seed { $seed }: { $cards }.
-entry-hand-then = With it the hand is
+entry-hand-then = The hand is then
 entry-coming = { $cards } ({ $percent } %)
     .rare = { $cards } (under 1 %)
 

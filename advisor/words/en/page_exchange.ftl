@@ -33,7 +33,7 @@ exchange-keep = { $turns ->
 
 # What the bars prove of this turn. $least is "yes" where $gain is proved to be at least so much.
 exchange-nothing-better = Nothing earns more this turn, on average, than keeping the hand.
-exchange-undecided = It is not decided yet which earns more this turn. Think longer to narrow the bars.
+exchange-undecided = It is not clear yet which earns more this turn. Think longer to narrow the bars.
 exchange-better = { $least ->
         [yes] Discarding { CARDS($cards, form: "short") } earns, on average, at least { $gain } Ecus more this turn than keeping the hand.
        *[no] Discarding { CARDS($cards, form: "short") } earns, on average, { $gain } Ecus more this turn than keeping the hand.

@@ -16,7 +16,7 @@ home-puzzle = Puzzle of the day
     .open = Open the puzzle of the day
 home-puzzle-solve = Solve it
 home-puzzle-again = Solve it again
-home-puzzle-solved = You have solved it. There is another one tomorrow.
+home-puzzle-solved = You have solved it. Come back tomorrow for another one.
 
 # What was open.
 home-continue-game = Go on with your game against bots

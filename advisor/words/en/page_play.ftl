@@ -1,10 +1,10 @@
 # A game against bots, beside its boards.
 
-play-to-move = **You are to move.** { COUNT($ecus, of: "ecu") }.
+play-to-move = **It is your turn.** { COUNT($ecus, of: "ecu") }.
 play-hand = Your hand
-    .discard = Your hand. Tap cards to discard them when you end the turn.
+    .discard = Your hand. Choose cards to discard when you end the turn.
 play-end-turn = End your turn
-play-answer-first = First answer what is asked: { $play }.
+play-answer-first = First answer the question about this play: { $play }.
 play-pays = Income: { $income }.
 play-pays-nothing = Turn { $turn } pays no income.
 
@@ -40,7 +40,7 @@ play-rethink = Rethink
 play-title = { $me } against { $others }
 play-seat = { NAME($color) } ({ $name })
 play-this-game = This game
-play-pace = Opponents’ turns on the boards
+play-pace = Opponents' turns on the boards
     .slow = slowly
     .usual = at a normal pace
     .fast = fast
@@ -63,7 +63,7 @@ dealing-by-lot = by lot
 dealing-opponents = Opponents
 dealing-level = Level
     .of = Level of opponent { $number }
-dealing-random = Seats and the bots’ colours are drawn at random.
+dealing-random = Seats and the bots' colours are drawn at random.
 dealing-tutor = The tutor speaks
     .help = The tutor grades your turn when you end it, and speaks up if the turn loses too much. You can then play it anyway, rethink it, or ask for a hint.
     .off = off
@@ -71,16 +71,16 @@ dealing-tutor = The tutor speaks
     .mistake = at mistakes and blunders
     .blunder = at blunders only
 dealing-seed = Seed
-    .help = The same seed and the same choices deal the same game. Leave it empty, and nobody knows it.
+    .help = The same seed and the same choices deal the same game. If you leave it empty, nobody knows the seed.
 dealing-deal = Deal
 dealing-go-on = Go on with your game
-dealing-cards = Your browser keeps the game with its seed, which determines all cards. It is sealed so that you do not read it by accident; anyone determined can open it.
+dealing-cards = Your browser keeps the game with its seed, which determines all cards. It is sealed so that you do not read it by accident, but anyone who tries can open it.
     .served = The cards come from a secret of the server and a part that your browser keeps with the game. So nobody can read the cards in the browser, and the game continues on this page only.
 
 # Why a game does not go on. $why is said of the game: "cannot be continued: …".
 play-the-game = the game
 play-level = level { $level }
-play-bot-cannot = The bot’s turn cannot be played: { $why }.
+play-bot-cannot = The bot's turn cannot be played: { $why }.
 play-kept-game = The game { $why }.
     .unreadable = The game cannot be read: { $why }.
 play-resume-not = cannot be continued: { $why }

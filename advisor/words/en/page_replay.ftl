@@ -24,7 +24,7 @@ replay-go = { $to ->
         [next] Next
        *[last] Last
     }
-replay-play = Play by itself
+replay-play = Play automatically
     .pause = Pause
 replay-compare-before = Compare with before
 replay-make = Make this turn
@@ -42,13 +42,13 @@ replay-money-so-far = **so far**
 replay-money-now = **{ $ecus }**
 
 # Two turns side by side.
-beside-head = **{ $left }** beside **{ $right }**: squares that differ are lit.
+beside-head = **{ $left }** beside **{ $right }**: squares that differ are highlighted.
 beside-step = { $turn }, step { $step }
-beside-stop = No comparison
+beside-stop = Stop comparing
 beside-income = **Next income as the boards then stand**
 beside-turns = **The turns**
 beside-board = { $turn }: { $board }
-beside-same = No difference on the boards of: { $boards }.
+beside-same = Both turns leave these boards the same: { $boards }.
 beside-difference = { $old } → { $new } (**{ SIGNED($change) }**)
 beside-ecus = Ecus on this turn
 beside-certain = for certain

@@ -5,7 +5,7 @@ page-retry-to-review = Go to Review
 page-retry-none = No turn of the game is of this kind. Choose others above.
 page-retry-which = Which turns
 page-retry-whose = Whose turns
-page-retry-from = From which class on
+page-retry-from = How serious
 page-retry-from-inaccuracy = inaccuracies and worse
 page-retry-from-mistake = mistakes and blunders
 page-retry-from-blunder = blunders only
@@ -17,13 +17,13 @@ page-retry-skip = Skip this one
 page-retry-through = You have been through all of these turns.
 
 # The turn that is entered.
-page-retry-to-move = { NAME($player) } is to move.
+page-retry-to-move = It is { NAME($player, form: "whose") } turn.
     .holds = { COUNT($ecus, of: "ecu") }, { $cards }.
 page-retry-exchange = Exchange first (2 Ecus)
 page-retry-exchange-dealt = The program deals the cards. The choice is judged by what you hold now.
 page-retry-swap = Swap with the reserve first
 page-retry-discard-about = Cards to discard at the end of the turn:
-page-retry-first-answer = First answer what is asked.
+page-retry-first-answer = First answer the question.
 page-retry-judge = That is my turn
 
 # What is said of it.

@@ -11,7 +11,7 @@ page-review-done = { $done } of { COUNT($of, of: "turn") } are graded
 page-review-stop = Stop
 page-review-looks = Looks
 page-review-points = Turning points
-page-review-players = Players: what the results are made of
+page-review-players = Players: where the results come from
 page-review-unit = In Ecus
 page-review-means = What the figures mean
 page-review-save = Save
@@ -28,7 +28,7 @@ review-retry = Retry the mistakes
 
 # The boards, and the way through the game below them.
 page-review-played = Turn { $turn }, { NAME($player) }, step { $step } of { $steps }
-page-review-better = The better turn { $turn } of { NAME($player) }, step { $step } of { $steps }
+page-review-better = Turn { $turn }, { NAME($player) }: the better turn, step { $step } of { $steps }
 page-review-before = Turn { $turn }, { NAME($player) }: before the turn
 page-review-shown = { $where }: { $words }
 page-review-preview = Better: { $words }

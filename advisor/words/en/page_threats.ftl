@@ -3,7 +3,7 @@
 threats-whose = Whose income
 threats-back = Back to the position
 threats-hands = Use known hands
-    .help = On: count the cards that the player cards of { $players } show. Off: each may hold anything that you cannot see.
+    .help = On: count the cards shown for { $players }. Off: each may hold any cards that you cannot see.
 threats-counted = One turn of one opponent, as the boards stand now. Make plays under “Try it yourself” to see what they leave open.
     .after-turn = One turn of one opponent, as if { NAME($player, form: "whose") } turn ended now, before it pays income. Make plays under “Try it yourself” to see what they leave open.
 threats-known-cards = Known cards count ({ $hands }).

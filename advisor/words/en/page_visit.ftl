@@ -22,7 +22,7 @@ turn-discard = discards { CARDS($cards, form: "short") }
 turn-nothing = plays nothing
 turn-and = { $before }; { $next }
 turn-not-ended = not ended yet
-turn-ecus = Ecus after the turn, and what it changed in them
+turn-ecus = Ecus after the turn, and how it changed them
 turn-variation = Played instead
 
 # The title of a game that is dealt.

@@ -30,8 +30,8 @@ play-travel = Travel from { NAME($from) } to { NAME($to) } (1 Ecu)
     .short = { NAME($from) } → { NAME($to) }
     .reply = travel to { NAME($to) }
     .reply-both = travel to { NAME($to) } with both adventurers
-play-swap = Swap { CARDS($give, form: "short") } for { CARDS($take, form: "short") } of the reserve
-    .within = swap { CARDS($give, form: "short") } for { CARDS($take, form: "short") } of the reserve
+play-swap = Swap { CARDS($give, form: "short") } for { CARDS($take, form: "short") } from the reserve
+    .within = swap { CARDS($give, form: "short") } for { CARDS($take, form: "short") } from the reserve
     .short = Swap { CARDS($give, form: "short") }
 
 play-paid = { $play } ({ CARDS($cards, form: "short") })

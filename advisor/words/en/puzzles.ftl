@@ -8,16 +8,16 @@ puzzle-turn = It is turn { $number }.
     .last = It is turn { $number }, your last one.
 puzzle-income-comes = You collect the income of this turn when you end it.
 puzzle-no-exchange = You cannot exchange cards this turn.
-puzzle-made-up = The position is made up: the buildings on a later board need not have come about in a game.
+puzzle-made-up = The position is made up: a real game might never lead to the buildings on a later board.
 puzzle-earn-task = Earn as many Ecus as possible this turn, the income included.
-puzzle-margin-task = Find the turn that leaves you best off at the end of the game. A turn that is worth { COUNT($tolerance, of: "ecu") } less counts as well.
+puzzle-margin-task = Find the turn that leaves you best off at the end of the game. A turn that is worth up to { COUNT($tolerance, of: "ecu") } less counts as well.
 puzzle-obvious = That looks best if you take one play at a time.
 puzzle-proved = No turn earns more than { COUNT($ecus, of: "ecu") }; that is proved.
 puzzle-all-seen = No turn earns more than { COUNT($ecus, of: "ecu") }, and every turn that earns less earns at least { $gap } less: the program has looked at all of them.
 puzzle-estimated = After the best turn you can expect a margin of { SIGNED($mean) } ±{ $error } Ecus at the end of the game: your Ecus less those of the best other player. This is an estimate. Of the turns that were compared with it, those that do not count lose { $least } Ecus of margin or more.
 
 # What a turn that missed costs.
-refutation-margin = Your turn loses { $ecus } of margin and { $win } of the chance to win against the best turn.
+refutation-margin = Your turn loses { $ecus } of margin and { $win } of the chance to win, compared with the best turn.
 refutation-decided = The best turn earns { COUNT($ecus, of: "ecu") } whatever others decide.
 refutation-ecus = The best turn earns { COUNT($ecus, of: "ecu") }: yours costs you { COUNT($cost, of: "ecu") }.
 refutation-total = In all { COUNT($ecus, of: "ecu") }.
@@ -27,12 +27,12 @@ refutation-income = Income: { COUNT($ecus, of: "ecu") } ({ $boards }).
     .none = Income: 0 Ecus.
 refutation-board = { NAME($epoch) } { $ecus }
 refutation-taking = { $plays ->
-        [some] Your turn also leaves more to { NAME($player) }: if they hold { $cards } (chance { $percent } %), they can then earn { COUNT($ecus, of: "ecu") } with the plays below.
-       *[none] Your turn also leaves more to { NAME($player) }: if they hold { $cards } (chance { $percent } %), they then earn { COUNT($ecus, of: "ecu") } without playing anything.
+        [some] Your turn also leaves more for { NAME($player) }: if they hold { $cards } (chance { $percent } %), they can then earn { COUNT($ecus, of: "ecu") } with the plays below.
+       *[none] Your turn also leaves more for { NAME($player) }: if they hold { $cards } (chance { $percent } %), they then earn { COUNT($ecus, of: "ecu") } without playing anything.
     }
 refutation-taking-certain = { $plays ->
-        [some] Your turn also leaves more to { NAME($player) }, who must hold { $cards }: they can then earn { COUNT($ecus, of: "ecu") } with the plays below.
-       *[none] Your turn also leaves more to { NAME($player) }: they then earn { COUNT($ecus, of: "ecu") } without playing anything.
+        [some] Your turn also leaves more for { NAME($player) }, who must hold { $cards }: they can then earn { COUNT($ecus, of: "ecu") } with the plays below.
+       *[none] Your turn also leaves more for { NAME($player) }: they then earn { COUNT($ecus, of: "ecu") } without playing anything.
     }
 refutation-taking-best = { $ecus ->
         [0] After the best turn they earn nothing.

@@ -1,7 +1,7 @@
 # What does not fit in the record of a game, and what to do about it (.hint).
 
 misfit = the record was changed, or was made under other rules
-    .rule = khronos rules { $section } tells the rule
+    .rule = khronos rules { $section } shows the rule
 misfit-over = the game is over
 misfit-mover = it is { NAME($player, form: "whose") } turn, not { NAME($by, form: "whose") }
     .hint = the turn before may lack its end; or write by: { $player }

@@ -4,19 +4,19 @@ loss-ecus = { $figure } Ecus
 loss-win = { $percent } %
     .with-error = { $percent } ±{ $error } %
 
-retry-loses = This turn loses { $ecus } and { $win } of the chance to win against the best turn.
+retry-loses = This turn loses { $ecus } and { $win } of the chance to win, compared with the best turn.
 retry-loses-by-exchange = Of that, the choice to keep or exchange cards costs { $ecus }.
 retry-solved = Solved. No better turn was found.
-retry-solved-open = Solved. It may lose { $ecus } and { $win } of the chance to win against the best turn; that is too close to call.
-retry-solved-tolerated = Solved. It loses { $ecus } and { $win } of the chance to win against the best turn, which is within the tolerance.
+retry-solved-open = Solved. It may lose { $ecus } and { $win } of the chance to win, compared with the best turn; that is too close to call.
+retry-solved-tolerated = Solved. It loses { $ecus } and { $win } of the chance to win, compared with the best turn, which is within the tolerance.
 retry-no-reply = No reply of an opponent punishes it: the turn itself is worth less.
 
 # Which hand is assumed, then what the reply does.
 retry-must-hold = { NAME($player) } must hold { $cards }.
 retry-may-hold = Suppose { NAME($player) } holds { $cards } (chance { $percent } %).
-retry-reply-plays = They can answer with the plays below; your turn then loses { $ecus } against the best one.
-retry-reply-none = They need not play anything; your turn then loses { $ecus } against the best one.
-retry-reply-exchange = They can exchange { COUNT($cards, of: "card") }; your turn then loses { $ecus } against the best one.
+retry-reply-plays = They can answer with the plays below; your turn then loses { $ecus } compared with the best one.
+retry-reply-none = They need not play anything; your turn then loses { $ecus } compared with the best one.
+retry-reply-exchange = They can exchange { COUNT($cards, of: "card") }; your turn then loses { $ecus } compared with the best one.
 
 # A turn of the list, and whose it is.
 retry-best = best

@@ -12,10 +12,10 @@ mark-mistake = ?
 mark-blunder = ??
 
 review-unknown = not known
-review-lost-means = Lost: how many Ecus a turn gave away against the best turn that the player could know of, counted in the lead at the end of the game; ± is one standard error.
+review-lost-means = Lost: how many Ecus a turn gave away compared with the best turn that the player could know of, counted in the lead at the end of the game; ± is one standard error.
 review-luck-means = Luck: what the cards drawn were worth on these boards beyond the average draw, in Ecus. It evens out to nothing over many games.
 review-grades-mean = ?! marks an inaccuracy, ? a mistake, ?? a blunder. Obvious: even the simplest turn was good enough. Too close to call: the comparison cannot tell whether the turn lost anything. Neither counts for the loss per turn.
-review-sum-means = The expectation before the deal, luck, play and what cannot be told apart add up to the result.
+review-sum-means = What was expected before the deal, luck, play and what is unexplained add up to the result.
 
 # What was played. Where a draw is not known, nothing is said of it.
 review-exchange = Exchange { $cards } for 2 Ecus
@@ -87,7 +87,7 @@ review-luck-part = { $kind ->
        *[others] the others' cards { $luck }
     }
 review-skill = Play: their own { $own }, the others' { $others }
-review-rest = Cannot be told apart: { $rest }; the result without luck: { $adjusted }
+review-rest = Unexplained: { $rest }; the result without luck: { $adjusted }
 review-turning-points = Turning points
     .head = Turning points:
 review-turn = Turn { $turn }, { NAME($player) }
@@ -115,10 +115,10 @@ review-row-skill-own = Play: their own
     .about = What this player's plays made of their cards, against what those cards promised.
 review-row-skill-others = Play: the others'
     .about = What the others' plays have cost or brought this player.
-review-row-rest = Cannot be told apart
-    .about = Changes between two turns, when the player to move knows other cards, and what hands that are not known would explain.
+review-row-rest = Unexplained
+    .about = What changes between two turns because the next player knows other cards, and what unknown hands would explain.
 review-row-adjusted = Result without luck
-    .about = The result less all luck; the rows from the expectation on add up to the result itself.
+    .about = The result less all luck; the rows from “Expected before the deal” on add up to the result itself.
 
 # The page that khronos review writes.
 review-title = Review: { $title }
@@ -143,4 +143,4 @@ curve-turn = turn
 curve-before = Before the game
 curve-after = After turn { $turn } of { NAME($player) } ({ $grade })
 curve-point = { $when }: { NAME($player) } { $value }
-curve-click = A click shows that moment of the game on the boards.
+curve-click = Choose a point to see that moment of the game on the boards.

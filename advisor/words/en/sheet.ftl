@@ -11,7 +11,7 @@ sheet-refill = *III Refill.* Discard what you like, draw back to { $hand } (not 
 sheet-income-phase = *IV Income.* On turns { $turns } only. The richest player wins; equal riches share it.
 
 sheet-plays = What cards do
-sheet-construct = *Construct (Might, Faith):* as many cards of its kind as its size is, on empty squares. Military and religious: put a cube on it. Size 2 and 3 pay { COUNT($might, of: "ecu") } on Might, { $faith } on Faith.
+sheet-construct = *Construct (Might, Faith):* as many cards of its kind as its size, on empty squares. Military and religious: put a cube on it. Size 2 and 3 pay { COUNT($might, of: "ecu") } on Might, { $faith } on Faith.
 sheet-upgrade = *Upgrade (Might, Faith):* the difference of sizes in cards; the new tile covers the old one and empty squares. Yours, or any civil building. Pays like a construction.
 sheet-demolish = *Demolish (Might, Faith):* 1 card of its kind and 1 Ecu: any tile of size 1.
 sheet-populate = *Populate (Reason):* 1 civil card: a cube on a civil building that has room.
@@ -32,7 +32,7 @@ sheet-more = { $number ->
         [0] 0
        *[other] { SIGNED($number) }
     }
-sheet-terrain-rule = Once for a building however many squares; both, if it covers both.
+sheet-terrain-rule = Once for a building, however many such squares; both, if it covers both.
 
 sheet-shadows = Who casts shadows
 sheet-original = the original
@@ -52,7 +52,7 @@ sheet-domains = Domains
 sheet-domain = *A domain:* buildings that share edges; a printed hamlet is one. A military or religious building may touch one domain at most, and its value may not be that of the highest of its kind in it.
 sheet-junction = *Junction:* a civil building joins what it touches. If two share the highest value of a kind (Might: military first, Faith: religious first), one of those from the domain with least military power (Might) or religious power (Faith) is downsized: one of yours if you can, else your choice.
 sheet-division = *Division:* the same where a domain falls apart or a shadow leaves a tie: whoever plays chooses, their own first.
-sheet-downsized = *Downsized:* size 1 goes; a larger one becomes the next smaller, where on its squares its owner chooses. Its shadow, if identical, follows; that of size 2 goes.
+sheet-downsized = *Downsized:* size 1 goes; a larger one becomes the next smaller one; its owner chooses where on its squares. Its shadow, if identical, follows; that of size 2 goes.
 
 sheet-income = Income (turns { $turns })
 sheet-income-where = On the boards where you have an adventurer:
@@ -62,6 +62,6 @@ sheet-income-reason = *Reason:* for each domain where nobody has more cubes than
 
 sheet-options = If you play with them
 sheet-holdem = *Hold'em:* three cards lie open, at first one of each kind. Once in phase I, before or after an exchange, swap any number of your cards for as many of one kind from them.
-sheet-attached = *Attached:* a military or religious building may be constructed only where it touches exactly one domain (a printed hamlet is one). Faith refuses a military or religious shadow, too, that would touch none, unless it replaces an upgrade's old one. Upgrades are free of it, and what comes to stand alone stays.
+sheet-attached = *Attached:* a military or religious building may be constructed only where it touches exactly one domain (a printed hamlet is one). Faith refuses a military or religious shadow, too, that would touch none, unless it replaces an upgrade's old one. Upgrades are exempt, and what comes to stand alone stays.
 
 sheet-too-long = the sheet ends at { $bottom } mm

@@ -5,7 +5,7 @@ spar-colours = each player has a colour of their own, one of { $colours }
 spar-over = the game is over
 spar-decision-open = a decision is open
 spar-not-your-turn = it is the turn of { $player }
-spar-nothing-to-decide = nothing is to be decided
+spar-nothing-to-decide = there is nothing to decide
 spar-no-option = this is not one of the options
 spar-decision-no-option = a decision is not one of the options
 spar-decision-missing = a decision is missing
@@ -16,7 +16,7 @@ spar-no-person = no person is to move
 spar-no-end = { $play } does not end a turn
 spar-wrong-end = the turn cannot end like this: { $why }
 spar-incomplete = { $play } leaves something out
-spar-own-turn = a turn is told to those who did not play it
+spar-own-turn = a turn is described only to those who did not play it
 
 # Saved games.
 spar-changed = this game was changed and cannot be continued: { $error }
@@ -26,7 +26,7 @@ spar-changed-or-other = this game was changed, or another server dealt it
 spar-other-page = this game was dealt by a page that others can open: continue it on that page
 spar-saved-over = this game is over
 spar-not-sparring = this is not an unfinished game of khronos play
-spar-trust = its bots are not all levels: continue it with khronos play --resume --trust-bots
+spar-trust = some of its bots are not built-in levels: continue it with khronos play --resume --trust-bots
 
 # $ecus and $win are losses, each with its error; $grade is that of the turn.
 spar-tutor = { $grade ->

@@ -30,7 +30,7 @@ threat-domain = { $at } on { NAME($epoch) } { $ecus } → { $then }
 # Where the domain before it begins on the same square of another board.
 threat-domain-same-square = on { NAME($epoch) } { $ecus } → { $then }
 threat-hits = hits { $domains }
-threat-adaptive = others decide on the way; the choice that takes least is shown
+threat-adaptive = others choose during the turn; the choices that take least are shown
 threat-prevented = prevented by { $turn } (guarantees { SIGNED($gain) } now)
 threat-remaining = another turn can still take { $remaining } of your { COUNT($income, of: "ecu") }
 threat-unpreventable = no turn with the cards that you hold prevents it

@@ -3,7 +3,7 @@
 train-why-new = A new puzzle.
 train-why-sibling = A new puzzle of a theme that you missed.
 train-why-due = You missed this one before.
-train-why-again = You have seen every puzzle of this choice; this one was longest ago.
+train-why-again = You have seen every puzzle of this kind; this is the one that you saw longest ago.
 
 # $rating is a text such as "1500 ± 80", $change its change with a sign.
 train-rating = { $points } ± { $error }
@@ -34,7 +34,7 @@ train-years = only years from { $first } to { $last } can be kept
 
 # What a browser has kept.
 train-not-kept = This is not a training that was kept.
-train-too-long = This training is longer than what is kept.
+train-too-long = This training is too long to be kept.
 train-damaged = This training is damaged.
 
 # Exported profiles and the file of all profiles.
@@ -52,7 +52,7 @@ profile-no-folder = { $folder } cannot be made: { $error }.
 profile-newer = { $file } comes from a newer version of this program.
 profile-name-taken = There is a profile { $name } already; import it under another name.
 profile-store-error = { $file }: { $error }.
-profile-store-damaged = { $file }: { $error }: move it away, and your training begins again.
-profile-store-bad-time = { $file }: a time in it cannot be read: move it away, and your training begins again.
+profile-store-damaged = { $file }: { $error }: move it away, and your training starts again.
+profile-store-bad-time = { $file }: a time in it cannot be read: move it away, and your training starts again.
 profile-bad-name = A name has 1 to { $most } characters that can be printed.
 profile-unknown = There is no profile { $name }.

@@ -3,7 +3,7 @@
 notation-too-long = { $text } is too long for a play
 notation-not-a-play = { $text } is not a play. Plays look like m:keep@c4
 notation-say-cards = say which cards, such as { $example }
-notation-on-reason = { $what } is played on r only
+notation-on-reason = { $what } is played only on r
 notation-cards = { $text } is not a count of cards, such as 2m or 1m1r1c
 notation-charge = { $text } does not say what an adventurer carries, such as 0+2 (cards carried before + cards now)
 notation-building = { $text } is not a building: { $names }

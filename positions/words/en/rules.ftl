@@ -11,7 +11,7 @@ refusal-no-such-adventurer = { $used ->
        *[other] no adventurer on { NAME($epoch) } has carried { COUNT($used, of: "card") } this turn
     }
 refusal-travel-nowhere = an adventurer must travel to another epoch
-refusal-travel-price = traveling costs 1 Ecu, and { NAME($player) } has none
+refusal-travel-price = travelling costs 1 Ecu, and { NAME($player) } has none
 
 # $cost are cards of one kind, $extra the number of those for the terrain.
 refusal-price = it costs { CARDS($cost) }
@@ -20,7 +20,7 @@ refusal-adventurers-full = the adventurers on { NAME($epoch) } cannot carry { $n
         [one] { $number } more card
        *[other] { $number } more cards
     }
-refusal-split = the adventurers cannot carry { COUNT($number, of: "card") } in this way
+refusal-split = the adventurers cannot carry { COUNT($number, of: "card") } this way
 refusal-absent = { NAME($player) } has no adventurer on { NAME($epoch) }
 refusal-unseen = { CARDS($cards) } cannot be in hand: only { $unseen ->
         [one] { $unseen } is unseen

@@ -423,7 +423,7 @@ def test_names_with_options() -> None:
         ("os.path.join:a=1", "cannot be made"),
         ("a b.c", "there is no player"),
         ("my.Bot:x=\n", "printable"),
-        ("my.Bot:x=" + 300 * "y", "not longer"),
+        ("my.Bot:x=" + 300 * "y", "has at most"),
     ],
 )
 def test_bad_names_are_told(name: str, word: str) -> None:

@@ -24,7 +24,7 @@ def test_plays_end_in_time_and_say_so(capsys: pytest.CaptureFixture[str]) -> Non
     assert None in [one["outcomes"] for one in value["plays"]]
     told = printed(capsys, "plays", MANY, *LITTLE)
     assert " x?" in told
-    assert "not counted, as the time was over" in told
+    assert "not counted, because the time was over" in told
 
 
 def test_plays_with_time_enough_say_nothing_of_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -41,7 +41,7 @@ def test_perft_ends_in_time_with_the_depths_that_are_done(
     assert value["complete"] is False
     assert value["counts"][0] == 1
     assert len(value["counts"]) <= 3
-    assert "not counted to its end" in printed(capsys, "perft", MANY, "--depth", "3", *LITTLE)
+    assert "not counted completely" in printed(capsys, "perft", MANY, "--depth", "3", *LITTLE)
 
 
 @pytest.mark.parametrize("command", ["plays", "perft"])

@@ -212,7 +212,7 @@ def test_what_cannot_be_asked_for_is_told(tmp_path: Path, khronos: Khronos) -> N
     for wrong, words in (
         (("--level", "99"), ("levels are 1 to",)),
         (("--players", "6"), ("2 to 5",)),
-        (("--players", "2", "--level", "1", "--level", "2"), ("2 players are you",)),
+        (("--players", "2", "--level", "1", "--level", "2"), ("2 players means you",)),
         (("--color", "pink"), ("there is no color",)),
         (("--seed", "-1"), ("a seed is",)),
         (("--tutor", "best"), ("there is no class",)),

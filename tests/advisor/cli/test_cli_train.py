@@ -144,7 +144,7 @@ def test_a_profile_moves_to_another_computer(train: Khronos, tmp_path: Path) -> 
     )
     refused(train("--import", "ada.json"), "There is a profile Ada already")
     taken = train("--profile", "Ada at home", "--import", "ada.json")
-    assert (taken.code, taken.err) == (0, "took up profile Ada at home\n")
+    assert (taken.code, taken.err) == (0, "imported profile Ada at home\n")
     one, two = (
         value(train("--profile", name, "--status", "--json")) for name in ("Ada", "Ada at home")
     )
@@ -191,4 +191,4 @@ def test_an_answer_that_cannot_be_kept_is_told(
 
     monkeypatch.setattr(training.TrainingCourse, "next", next_and_gone)
     told = fine(train(stdin=typed("end", "quit")))
-    assert "your answer is not kept: There is no profile me." in told
+    assert "your answer could not be saved: There is no profile me." in told

@@ -75,7 +75,7 @@ def dealt(seed: int = FIRST, tutor: str = OFF, level: int = 1, pace: str = "off"
 
 def mine(page: Editor) -> Editor:
     """Waited until the person is to do something."""
-    page.watch(lambda: "You are to move" in said(page) or "The game is over" in said(page))
+    page.watch(lambda: "It is your turn" in said(page) or "The game is over" in said(page))
     return page
 
 

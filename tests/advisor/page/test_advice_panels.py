@@ -33,7 +33,7 @@ def test_a_turn_is_shown_to_its_end(editor: Open, name: str) -> None:
     assert "so far" in list(page.app.table[0].value["step"])[-1]
     page.press("Compare with before")
     page.watch(lambda: len(page.app.table) == 2)
-    page.press("No comparison")
+    page.press("Stop comparing")
     page.watch(lambda: page.has("Close"))
     page.press("Close")
     assert not page.app.table

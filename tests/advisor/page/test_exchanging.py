@@ -46,7 +46,7 @@ def test_bars_begin_with_keeping_and_the_best_comes_first() -> None:
 def test_the_verdict_says_only_what_is_proved() -> None:
     assert verdict([KEEP]) == ""
     assert "Nothing earns more this turn" in verdict([KEEP, exchange(1, 5)])
-    assert "not decided yet" in verdict([KEEP, exchange(1, 5.5)])
+    assert "not clear yet" in verdict([KEEP, exchange(1, 5.5)])
     better = verdict([KEEP, exchange(6, 6), exchange(1, 2, 2)])
     assert better == (
         "Discarding 1 civil earns, on average, 1.00 Ecus more this turn than keeping the hand."

@@ -160,7 +160,7 @@ def test_what_to_do_with_a_piece_is_said_above_the_boards_which_stay_in_place() 
     assert page.boards["words"].startswith("Choose a piece")
     keep = next(one["identity"] for one in page.boards["palette"] if "keep" in one["identity"])
     page.arm(keep)
-    assert page.boards["words"] == "Keep: choose a square that lights up for its upper left corner."
+    assert page.boards["words"] == "Keep: choose a square that lights up for its top left corner."
     assert not page.boards["idle"]
     page.click("might", "c1")
     assert "Goal reached." in said(page)

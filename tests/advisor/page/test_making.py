@@ -156,7 +156,7 @@ def choose_hand(page: Editor) -> Editor:
 
 def _hands(page: Editor) -> list[Any]:
     """The hands that may come, to choose from."""
-    return [radio for radio in page.app.radio if radio.label == "With it the hand is"]
+    return [radio for radio in page.app.radio if radio.label == "The hand is then"]
 
 
 def test_an_exchange_is_made_with_one_of_the_hands_that_may_come(exchanging: Editor) -> None:

@@ -41,11 +41,11 @@ def test_the_worked_example_in_words() -> None:
     paying = [d for d in domains_of(position) if d.ecus and d.collecting]
     assert sorted(d.ecus for d in paying if d.epoch == "might") == [4, 7]
     abbey = next(d for d in paying if d.epoch == "faith" and d.ecus == 6)
-    assert holder_words(abbey).startswith("held by Green (Abbey on ")
+    assert holder_words(abbey).startswith("controlled by Green (Abbey on ")
     assert pay_words(abbey) == "pays 6 Ecus"
     assert "civil 6" in power_words(abbey)
     reason = next(d for d in paying if d.epoch == "reason")
-    assert holder_words(reason) == "held by White (2 cubes)"
+    assert holder_words(reason) == "controlled by White (2 cubes)"
     assert power_words(reason) == "ruins worth 5"
 
 

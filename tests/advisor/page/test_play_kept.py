@@ -82,7 +82,7 @@ def test_nobody_plays_with_another_players_class_from_a_browser() -> None:
     page.go("play")
     text = record_to_yaml(saved(match(6, "policy:width=6")))
     took(page, {"mine": True, "slots": {SLOT: text}})
-    assert "not all levels" in said(page)
+    assert "not built-in levels" in said(page)
     assert page.has("Deal")
 
 

@@ -108,7 +108,7 @@ def test_a_turn_of_a_bot_plays_on_the_boards_by_itself() -> None:
     page = dealt(pace="fast")
     while not playing(page).looking:
         page.press("End your turn")
-        page.watch(lambda: "You are to move" in said(page) or bool(playing(page).looking))
+        page.watch(lambda: "It is your turn" in said(page) or bool(playing(page).looking))
     match = game(page)
     assert playing(page).looking == match.turn_begun(match.length - 1)
     assert "step 0 of" in said(page)
@@ -118,7 +118,7 @@ def test_a_turn_of_a_bot_plays_on_the_boards_by_itself() -> None:
     assert now.pace == replay_pace.PACES["fast"]
     assert now.passes
     page.press("Back to the game")
-    assert "You are to move" in said(page)
+    assert "It is your turn" in said(page)
     assert (playing(page).looking, playing(page).replays) == (None, ())
 
 

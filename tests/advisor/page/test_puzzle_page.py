@@ -187,7 +187,7 @@ def test_a_reply_that_takes_more_is_played_on_the_boards() -> None:
     page = opened(one.id)
     page.press("That is my turn")
     page.watch(lambda: page.has("Show the reply on the boards"))
-    assert "Your turn also leaves more to Blue: if they hold" in said(page)
+    assert "Your turn also leaves more for Blue: if they hold" in said(page)
     page.press("Show the reply on the boards")
     assert "Step 1 of" in said(page)
     while not page.button("step next").disabled:

@@ -200,7 +200,7 @@ def test_which_turns_and_whose_can_be_chosen() -> None:
     mine(page).classes = ("inaccuracy", "best")
     page.enter("Whose turns", "")
     assert "No turn of the game is of this kind" in said(page)
-    page.enter("From which class on", "inaccuracy")
+    page.enter("How serious", "inaccuracy")
     assert "1 of 1" in said(page)
 
 

@@ -104,7 +104,7 @@ def test_the_better_turn_is_a_preview_and_can_be_stepped_through(page: Editor) -
     assert previews["better-turn"]["boards"]["might"]["pieces"]["add"]
     moment(page).go(0, 1, BETTER)
     page.run()
-    assert "The better turn 7 of Red, step 1" in page.boards["words"]
+    assert "Turn 7, Red: the better turn, step 1" in page.boards["words"]
     body = component(page, "khronos_moves")["body"]
     assert (body["step"], body["better_step"]) == (-1, 1)
     while moment(page).shown == BETTER:

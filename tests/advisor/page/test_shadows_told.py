@@ -105,7 +105,7 @@ CASES = {
         (("faith", False, "tile", "4.2"), ("reason", False, "not_on_faith", "4.2")),
         (
             "It casts no shadow on Faith: no Keep is left in the stock (§4.2).",
-            "As there is none on Faith, it casts no shadow on Reason either (§4.2).",
+            "As it casts none on Faith, it casts no shadow on Reason either (§4.2).",
         ),
     ),
     "no tile for Reason": Case(
@@ -131,7 +131,7 @@ CASES = {
         "m:keep@c4",
         (("faith", False, "dominion", "4.3"), ("reason", False, "refused_on_faith", "4.3")),
         (
-            "It casts no shadow on Faith: dominion, it would touch more than one domain there",
+            "It casts no shadow on Faith because of dominion: it would touch more than one domain",
             "On Faith it would touch the domain of the Town on a4.",
             "On Faith it would touch the domain of Green's Keep on e4.",
             "As Faith refuses it, it casts no shadow on Reason either (§4.3).",
@@ -151,7 +151,7 @@ CASES = {
         "m:keep@a1",
         (("faith", False, "hierarchy", "4.3"), ("reason", False, "refused_on_faith", "4.3")),
         (
-            "It casts no shadow on Faith: hierarchy, the highest other building of its kind in its",
+            "It casts no shadow on Faith because of hierarchy: the highest other building",
             "On Faith that is Green's Keep on c1.",
         ),
     ),
@@ -160,8 +160,8 @@ CASES = {
         "m:keep@c4",
         (("faith", False, "unattached", "7.2"), ("reason", False, "refused_on_faith", "4.3")),
         (
-            "It casts no shadow on Faith: it would touch no domain there, and by the rule attached"
-            " it has to (§7.2).",
+            "It casts no shadow on Faith because of the rule attached: it would touch no domain"
+            " there (§7.2).",
             "As Faith refuses it, it casts no shadow on Reason either (§4.3).",
         ),
     ),
@@ -209,7 +209,7 @@ CASES = {
         (
             "Its shadow on Faith is removed (§5.4).",
             "No Keep is left in the stock for a smaller shadow on Faith (§5.4).",
-            "Without a smaller one on the board before there is none on Reason (§5.4).",
+            "There is no smaller shadow on the board before, so there is none on Reason (§5.4).",
         ),
         "a1",
     ),

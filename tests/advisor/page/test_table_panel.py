@@ -91,7 +91,7 @@ def test_what_is_open_is_kept_when_another_piece_is_chosen(editor: Open) -> None
     page.click("might", "e4")
     assert isinstance(entry(page).pending, Choosing)
     assert not page.has(f"End {color}'s turn")
-    assert "First answer what is asked: Build a Town on h1 of Might" in said(page)
+    assert "First answer the question about this play: Build a Town on h1 of Might" in said(page)
     page.press("One adventurer carries 2 cards")
     assert any(b.at == "h1" for b in page.setup.boards[0])
     assert page.app.session_state.held.item == f"chapel {color.lower()}"
@@ -114,7 +114,7 @@ def test_a_decision_is_asked_on_the_boards_and_the_turn_waits_for_it(editor: Ope
     page = editor(NAME, PANEL)
     page.arm("hamlet")
     page.click("faith", "i2")
-    assert any("White says where the tile goes" in m.value for m in page.app.markdown)
+    assert any("White chooses where to put the tile" in m.value for m in page.app.markdown)
     assert not page.has("End Black's turn")
     page.click("might", "n12")
     assert "Answer this first" in said(page)

@@ -139,7 +139,7 @@ def test_the_bound_in_words(income: int, loss: int, bound: int, words: str) -> N
         ("r8-11-renovation", "Exchange ", "needs to draw "),
         (
             str(Path(__file__).parents[1] / "advise" / "threats" / "swap_first.json"),
-            "Swap 1 military for 1 religious of the reserve; then ",
+            "Swap 1 military for 1 religious from the reserve; then ",
             "held or swapped for; 100 % likely",
         ),
     ],

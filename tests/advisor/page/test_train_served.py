@@ -128,7 +128,7 @@ def test_it_is_exported_and_imported_elsewhere() -> None:
     assert [one.puzzle for one in profile_of(text).attempts] == [first]
     other = opened(view="puzzles")
     import_(other, text)
-    assert "The training in the file was taken over" in " ".join(o.value for o in other.app.success)
+    assert "The training in the file was imported" in " ".join(o.value for o in other.app.success)
     assert [one.puzzle for one in unpacked(shared(other)[SLOT]).attempts()] == [first]
     import_(other, "notes")
     assert "This is not an exported profile" in said_wrong(other)
@@ -144,7 +144,7 @@ def import_(page: Editor, text: str) -> None:
 def test_what_cannot_be_read_is_put_aside(kept: str) -> None:
     page = another({SLOT: kept})
     assert shared(page)[ASIDE] == kept
-    assert "it was put aside there" in " ".join(one.value for one in page.app.warning)
+    assert "it was set aside there" in " ".join(one.value for one in page.app.warning)
     page.press("Start training")
     answered(page)
     assert len(unpacked(shared(page)[SLOT]).attempts()) == 1

@@ -43,7 +43,7 @@ def test_a_turn_with_everything(page: Editor) -> None:
     assert (_metric(page, "So far"), _metric(page, "The turn earns")) == ("+1", "+1")
     page.press("Hamlet")
     page.click("faith", "i2")
-    assert "White says where the tile goes" in _said(page)
+    assert "White chooses where to put the tile" in _said(page)
     assert not any(b.label == "Undo" and b.disabled for b in page.app.button)
     page.click("faith", "b1")
     white = [b for b in page.setup.boards[1] if b.owner == "white" and b.building == "keep"]
@@ -62,7 +62,7 @@ def test_a_turn_with_everything(page: Editor) -> None:
 
 @pytest.mark.parametrize("who", ["theirs", "worst"])
 def test_the_advisor_answers_for_the_others(page: Editor, who: str) -> None:
-    page.enter("Where the others decide", who)
+    page.enter("When others decide", who)
     page.press("Hamlet")
     page.click("faith", "i2")
     assert any(b.building == "hamlet" and b.at == "i2" for b in page.setup.boards[1])

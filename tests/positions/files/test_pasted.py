@@ -87,7 +87,7 @@ def test_spaces_and_fences_in_a_text_stay() -> None:
         ('title: "open\n' + POSITION + 'notes: "closed"\n', 1, "quote that begins on this line"),
         ("Look:\n```yaml\n" + POSITION + "```\nBye\n", 2, "fence of Markdown"),
         ('{\n "khronos": 1,\n "title": "x",, "map": "meadow"\n}', 3, "two commas in a row"),
-        ('{\n "khronos": 1\n "map": "meadow"\n}', 3, "comma is missing"),
+        ('{\n "khronos": 1\n "map": "meadow"\n}', 3, "comma or a bracket is missing"),
         ('{\n "khronos": 1,\n "map" "meadow"\n}', 3, "colon is missing"),
         ('{\n "khronos": 1,\n "map": meadow"\n', 3, "a value is missing"),
     ],

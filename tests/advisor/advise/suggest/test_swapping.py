@@ -155,7 +155,7 @@ def test_the_page_lists_it_and_plays_it_step_by_step() -> None:
     assert turns[0].words.startswith("Swap ")
     shown = pictures(setup_of(start), turns[0].plays, turns[0].decide, None, turns[0].discard)
     assert shown[1].words.startswith("1. Swap ")
-    assert "of the reserve" in shown[1].words
+    assert "from the reserve" in shown[1].words
     assert shown[-1].ecus - shown[0].ecus == turns[0].gain
     assert shown[1].setup.reserve != shown[0].setup.reserve
     most = max(turn.gain for turn in turns if turn.gain is not None)

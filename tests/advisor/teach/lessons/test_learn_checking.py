@@ -86,7 +86,7 @@ def test_lessons_are_numbered_without_a_gap_and_called_once(tmp_path: Path) -> N
     assert found == ["the lessons are numbered 1, 3", "two lessons are called small"]
     written(tmp_path, "b.yaml", number=2, id="other", chapter="time")
     written(tmp_path, "c.yaml", number=3, id="third")
-    assert check_lessons(tmp_path)[1] == ["the lessons of a chapter do not stand together"]
+    assert check_lessons(tmp_path)[1] == ["the lessons of a chapter are not next to each other"]
 
 
 def test_a_file_that_cannot_be_read_is_a_failure(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def test_faults_are_found(one: Puzzle) -> None:
         ({"value": {"ecus": 1.5, "known": "estimated", "error": 0.1}}, "is worth"),
         ({"accepted": [*right, wrong[0]], "refused": wrong[1:]}, "not as good"),
         ({"refused": wrong[1:]}, "not refused"),
-        ({"ask": "earn"}, "is one of margin"),
+        ({"ask": "earn"}, "has to be a margin"),
     ):
         found = faults(_parsed(tree | keys))
         assert any(said in one for one in found), (keys, found)

@@ -81,7 +81,7 @@ def test_a_position_too_few_or_too_many_is_found(
     changed: Callable[..., Puzzle], tree: dict[str, Any]
 ) -> None:
     more = changed(accepted=[*tree["accepted"], "0" * 16])
-    assert any("1 position is accepted that is not as good" in one for one in faults(more))
+    assert any("1 accepted position is not as good" in one for one in faults(more))
     twice = changed(accepted=[*tree["accepted"], tree["accepted"][0]])
     assert "a position is accepted twice" in faults(twice)
     fewer = next(one for one in puzzles() if len(one.model.accepted) > 1)
@@ -100,7 +100,7 @@ def test_hints_that_contradict_the_solution_are_found(
         ([look, f"On {unused}, look around.", begin], f"names {unused.capitalize()}"),
         (
             ["A ruin is worth looking at.", board, begin],
-            "the first hint is not what the solution comes to",
+            "the first hint does not fit the solution",
         ),
         ([look, board, "Begin somewhere."], "the third hint has no play"),
         ([look, board, "Begin with m:castle@a1"], "the third hint has m:castle@a1"),

@@ -100,7 +100,7 @@ def test_a_turn_that_earns_less_is_told_what_it_earns_and_no_more() -> None:
         ({"accepted": []}, "accepted"),
         ({"accepted": ["xyz"]}, "accepted"),
         ({"value": {"ecus": 3.0, "known": "estimated"}}, "an estimated value has an error"),
-        ({"value": {"ecus": 3.0, "known": "proved", "error": 0.1}}, "a proved one none"),
+        ({"value": {"ecus": 3.0, "known": "proved", "error": 0.1}}, "a proved one has none"),
         ({"hints": ["one", "two"]}, "hints"),
         ({"solution": None}, "solution"),
         ({"luck": 7}, "docs/puzzles.md"),
