@@ -153,7 +153,9 @@ def test_a_turn_is_tried_decided_and_taken_back(page: Page) -> None:
     appears(building(page, "might", "d5"))
     choose_piece(page, "Hamlet (1 civil)")
     go(page, "faith", "i2")
-    expect(page.locator(".st-key-entry-asked")).to_contain_text("White chooses where to put the tile")
+    expect(page.locator(".st-key-entry-asked")).to_contain_text(
+        "White chooses where to put the tile"
+    )
     press(page, button(page, "Keep on b2"))
     appears(building(page, "faith", "b2"))
     press(page, button(page, "Undo"))

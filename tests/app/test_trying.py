@@ -89,7 +89,9 @@ def test_a_whole_turn_by_mouse_with_a_decision_of_another_player(page: Page) -> 
     # White says where the Keep goes that replaces their Castle; the visitor decides as White.
     _take(page, "Hamlet (1 civil)")
     _click(page, "faith", "i2")
-    expect(page.locator(".st-key-entry-asked")).to_contain_text("White chooses where to put the tile")
+    expect(page.locator(".st-key-entry-asked")).to_contain_text(
+        "White chooses where to put the tile"
+    )
     expect(square(page, "faith", "b2")).to_have_class(re.compile(r"\bfits\b"))
     shot(page, "trying-decision")
     _click(page, "faith", "b2")

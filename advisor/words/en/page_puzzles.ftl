@@ -11,7 +11,7 @@ puzzles-level = Your level
     .none = not rated yet
     .help = A rating with its error. Your first answer to a puzzle that the trainer picks counts, unless you took a hint.
 puzzles-row = Right in a row
-    .help = Right at the first try and without a hint; your best row so far is { $most }.
+    .help = Right at the first try and without a hint; your longest run so far is { $most }.
 puzzles-days = Days in a row
 puzzles-solved-title = Solved
 

@@ -104,7 +104,9 @@ def test_a_reply_that_takes_more_is_told_with_its_cards(run: Khronos) -> None:
     """After doing nothing the last player takes what the best turn would have kept."""
     told = fine(run("p-1855c66736", stdin=typed("end", "quit")))
     assert re.search(
-        r"^Your turn also leaves more for Blue: if they hold .* \(chance \d+ %\)", told, re.MULTILINE
+        r"^Your turn also leaves more for Blue: if they hold .* \(chance \d+ %\)",
+        told,
+        re.MULTILINE,
     )
     assert re.search(r"^  [mfr][:-]\S+$", told, re.MULTILINE)
 

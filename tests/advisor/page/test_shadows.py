@@ -61,8 +61,8 @@ def test_the_hierarchy_of_faith_refuses(setup: Setup) -> None:
     done = cast(there, Building("keep", "a1", "red"))
     assert counts(done.setup) == [1, 1, 0]
     assert done.words == (
-        "It casts no shadow on Faith because of hierarchy: the highest other building of its kind in its"
-        " domain there has the same value (§4.3).",
+        "It casts no shadow on Faith because of hierarchy: the highest other building of its kind"
+        " in its domain there has the same value (§4.3).",
         "On Faith that is Green's Keep on c1.",
         "As Faith refuses it, it casts no shadow on Reason either (§4.3).",
     )

@@ -191,8 +191,18 @@ def test_a_line_without_others_earns_what_it_earned_and_never_more_than_the_boun
         (10, 11, 11, "1 Ecu less than the best turn (proved, without an exchange)."),
         (11, 11, 11, "No turn earns more (proved, without an exchange)."),
         (8, 11, 14, "At least 3 Ecus less than the best turn, at most 6."),
-        (11, 11, 14, "As much as the best turn found so far; a better turn would earn at most 3 Ecus more."),
-        (12, 11, 14, "More than any turn found so far; a better turn would earn at most 2 Ecus more."),
+        (
+            11,
+            11,
+            14,
+            "As much as the best turn found so far; a better turn would earn at most 3 Ecus more.",
+        ),
+        (
+            12,
+            11,
+            14,
+            "More than any turn found so far; a better turn would earn at most 2 Ecus more.",
+        ),
         (14, 11, 14, "No turn earns more (proved, without an exchange)."),
     ],
 )
