@@ -119,10 +119,7 @@ class OpenGame:
             return False
         here, there = self.game, source.pop().read()
         target.append(Moment(here))
-        earlier = here.taken_back()
-        if earlier.record == there.record and earlier.setup == there.setup:
-            there = earlier  # a play of the turn under way, which nobody has said anything about
-        elif here.grown_from(there):  # what was played since stays in the record
+        if here.grown_from(there):  # what was played since stays in the record
             place = there.place
             if place.path and place.plays is None:
                 place = Cursor(place.path, len(there.record.at(place.path).plays))
