@@ -50,6 +50,7 @@ def show_boards(
     theme: str = "light",
     stacked: bool = False,
     around: int = _AROUND,
+    column: int = 0,
     fill: bool = False,
     epochs: Sequence[str] = EPOCHS,
     bare: bool = False,
@@ -65,7 +66,9 @@ def show_boards(
     Identities are made of letters, digits, hyphens and underscores.
 
     ``around`` is how much of the window's height the page keeps for other things, in pixels: the
-    boards become as large as the rest and their width allow. With ``fill`` one board is large as
+    boards become as large as the rest and their width allow. ``column`` of these pixels are free
+    where the players, a container with the key ``players`` in one with the key ``left``, stand in a
+    column beside the boards: so they do if one board becomes larger by it. With ``fill`` one board is large as
     long as nobody has made all alike, where three alike would leave half of the height empty.
 
     ``epochs`` are the boards that are shown. ``bare`` ones say nothing of domains, neither whose
@@ -98,7 +101,7 @@ def show_boards(
     )
     value["heard"], value["drawn_for"] = session.heard(), session.number()
     value["look"] = [*overlay.look, overlay.look_block]
-    value["around"], value["fill"] = around, fill
+    value["around"], value["column"], value["fill"] = around, column, fill
     drawn_setup = overlay.setup or setup
 
     def picked() -> None:

@@ -14,6 +14,17 @@ const FINGER = 34;
 const LEAST_HEIGHT = 260;
 // Boards that are alike and take less of the height leave too much of it empty.
 const FULL = 0.62;
+// In a window narrower than this the panel is below the boards (page.css): the page is scrolled
+// anyway, and the boards leave only so much of the height, for what is above them.
+const BESIDE = 1100;
+const ABOVE = 160;
+// Where the players stand in a column beside the boards: its least width, and the pixels of a
+// square at least on a small board.
+const COLUMN = 150;
+const SMALLEST = 13.5;
+// So much larger a board has to become by it, and so much of the height three alike leave empty.
+const WORTH = 1.1;
+const FULL_BESIDE = 0.7;
 const SCROLLBAR = 24;
 const REMEMBERED = "khronos-boards";
 const LARGER = "M9 2h5v5M14 2l-5 5M7 14H2V9M2 14l5-5";
@@ -46,14 +57,30 @@ function modeFor(view, width, tall) {
   if (view.boards.length === 1) return "alike";
   if (view.data.stacked) return "stacked";
   if (width < ALIKE || madeLarge(view) !== null) return "large";
-  // Where boards that fill the height are wanted and three alike would leave half of it empty.
+  // Where boards that fill the height are wanted and three alike would leave much of it empty.
   const low = alikeScale(view, width, tall) < FULL * tall;
   return view.data.fill && low && !view.alike ? "large" : "alike";
 }
 
 function alikeScale(view, width, tall) {
+  const { frame } = view.data;
   const count = view.boards.length;
-  return Math.min((width - (count - 1) * GAP) / count / view.data.frame.width, tall);
+  const wide = (width - (count - 1) * GAP) / count / frame.width;
+  return Math.min(wide, Math.max(tall, SMALL / frame.side));
+}
+
+// How large one board is if the players stand in a column beside all three, and not below them: 0
+// if they cannot, as the others would be too small, or need not.
+function scaleBesidePlayers(view, width, tall, head) {
+  const { frame, column } = view.data;
+  if (!column || view.alike || view.boards.length < 3) return 0;
+  if (window.innerWidth < BESIDE || view.data.stacked || width < ALIKE) return 0;
+  const high = tall + column / frame.height;
+  if (alikeScale(view, width, high) >= FULL_BESIDE * high) return 0;
+  const cut = (head + GAP) / 2 / frame.height;
+  const large = Math.min(high, ((width - COLUMN - 2 * GAP) / frame.width + cut) / 1.5);
+  const small = large / 2 - cut;
+  return large >= WORTH * tall && small * frame.side >= SMALLEST ? large : 0;
 }
 
 // The number of the board that a visitor made large, if it is one of those that are shown.
@@ -71,25 +98,49 @@ function largeOf(view) {
 function arrange(view) {
   const width = view.body.clientWidth;
   if (!width || !view.boards.length) return;
+  const { frame } = view.data;
   const head = view.boards[0].section.firstChild.offsetHeight;
   // Not the window's inner height, which changes as a phone's address bar comes and goes.
   const inside = document.documentElement.clientHeight;
-  const height = Math.max(LEAST_HEIGHT, inside - view.data.around);
-  view.mode = modeFor(view, width, (height - head) / view.data.frame.height);
+  const around = window.innerWidth < BESIDE ? Math.min(ABOVE, view.data.around) : view.data.around;
+  const height = Math.max(LEAST_HEIGHT, inside - around);
+  const tall = (height - head) / frame.height;
+  const besidePlayers = scaleBesidePlayers(view, width, tall, head);
+  view.mode = besidePlayers ? "large" : modeFor(view, width, tall);
   for (const name of ["alone", "stacked", "large", "alike"]) {
     view.root.classList.toggle(name, view.mode === name);
   }
-  const scales = scalesFor(view, width, height, head);
+  const scales = scalesFor(view, width, besidePlayers || tall, head);
+  view.column = besidePlayers ? width - columnLeft(view, scales) : 0;
   for (const board of view.boards) {
     const k = scales[board.number];
-    board.section.classList.toggle("small", k * view.data.frame.side < 20);
+    board.section.classList.toggle("small", k * frame.side < 20);
     if (k !== board.k) setScale(view, board, k);
     showButton(view, board);
     makeBoardLegible(board);
   }
+  placePlayers(view);
 }
 
-function scalesFor(view, width, height, head) {
+// Where the column beside the boards begins, in pixels from their left.
+function columnLeft(view, scales) {
+  const large = largeOf(view);
+  const small = large === 0 ? 1 : 0;
+  return (scales[large] + scales[small]) * view.data.frame.width + 2 * GAP;
+}
+
+// Tells the page where the players stand: in a column beside the boards, or below them.
+function placePlayers(view) {
+  const left = view.root.getRootNode().host?.closest(".st-key-left");
+  if (!left) return;
+  left.toggleAttribute("data-players-beside", view.column > 0);
+  if (!view.column) return;
+  const top = view.row.getBoundingClientRect().top - left.getBoundingClientRect().top;
+  left.style.setProperty("--players-width", `${view.column}px`);
+  left.style.setProperty("--players-top", `${top}px`);
+}
+
+function scalesFor(view, width, tall, head) {
   const { frame } = view.data;
   const count = view.boards.length;
   if (view.mode === "alone") {
@@ -99,7 +150,6 @@ function scalesFor(view, width, height, head) {
   if (view.mode === "stacked") {
     return Array(count).fill((width >= 900 ? (width * 2.4) / 3.4 : width) / frame.width);
   }
-  const tall = (height - head) / frame.height;
   if (view.mode === "alike") {
     return Array(count).fill(alikeScale(view, width, tall));
   }

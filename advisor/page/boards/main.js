@@ -52,7 +52,7 @@ function update(view, data) {
   const rebuilt = view.shape;
   updateBoards(view, data);
   showLayers(view);
-  const sizes = JSON.stringify([view.shape, data.around, data.stacked, data.fill]);
+  const sizes = JSON.stringify([view.shape, data.around, data.column, data.stacked, data.fill]);
   if (view.sizes !== sizes) {
     view.sizes = sizes;
     arrange(view);
@@ -61,6 +61,7 @@ function update(view, data) {
   updatePalette(view, data);
   updateJourneys(view);
   updateLegend(view);
+  placePlayers(view);
   const [epoch, square, gesture] = data.picked ?? [];
   // As long as the page has not heard of the last click, its ring is newer than what is told.
   if (gesture !== view.gesture && !view.unheard.length) {

@@ -44,6 +44,8 @@ PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
 _SLOT: Final = "panel"
 #: Pixels of the window's height that other things than the boards need: head, buttons, players.
 AROUND: Final = 300
+#: Those of them that are free where the players stand in a column beside the boards.
+PLAYERS: Final = 90
 #: Width of the boards to that of what is beside them.
 _WIDTHS: Final = (69, 31)
 
@@ -78,6 +80,7 @@ def show_analyse_page() -> None:
             theme=board_settings.theme(),
             stacked=board_settings.stacked(),
             around=AROUND,
+            column=PLAYERS,
             fill=True,
         )
     with below:
@@ -146,7 +149,7 @@ def places() -> PageParts:
     with left, st.container(key="left", gap="small"):
         above = st.container(key="boards-in-view", gap="xsmall")
         below = st.container(key="below-boards", gap="small")
-        players = st.container()
+        players = st.container(key="players")
     with right:
         beside = st.container(key="panel", gap="small")
     return PageParts(above, below, players, beside)

@@ -14,7 +14,7 @@ from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.entry import turn_end
 from advisor.page.pages.analyse import players_and_problems
-from advisor.page.pages.analyse.analyse_page import AROUND
+from advisor.page.pages.analyse.analyse_page import AROUND, PLAYERS
 from advisor.page.pages.page_type import View
 from advisor.page.pages.play import (
     engine_moves,
@@ -63,7 +63,7 @@ def _under_way(now: Sparring, match: Match) -> None:
     with left, st.container(key="left", gap="small"):
         above = st.container(key="boards-in-view", gap="xsmall")
         below = st.container(key="below-boards", gap="small")
-        players = st.container()
+        players = st.container(key="players")
     beside = right.container(key="panel", gap="small")
     with beside:
         overlay = game_panel.show_game(now, match, session.picked())
@@ -85,6 +85,7 @@ def _boards(setup: Setup, overlay: Overlay) -> None:
         theme=board_settings.theme(),
         stacked=board_settings.stacked(),
         around=AROUND,
+        column=PLAYERS,
         fill=True,
     )
 
@@ -186,7 +187,8 @@ def _finished(record: GameRecord) -> None:
     with left, st.container(key="left", gap="small"):
         with st.container(key="boards-in-view", gap="xsmall"):
             _boards(setup, Overlay())
-        players_and_problems.players(setup, True, names, over=True)
+        with st.container(key="players"):
+            players_and_problems.players(setup, True, names, over=True)
 
 
 VIEW: Final[View] = View(

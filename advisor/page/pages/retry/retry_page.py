@@ -14,7 +14,7 @@ import streamlit as st
 from advisor.page.boards import board_component
 from advisor.page.components import board_header, reliable_button
 from advisor.page.pages.analyse import players_and_problems
-from advisor.page.pages.analyse.analyse_page import AROUND, places
+from advisor.page.pages.analyse.analyse_page import AROUND, PLAYERS, places
 from advisor.page.pages.page_type import View
 from advisor.page.pages.retry import enter_attempt, retry_verdict, retry_visit
 from advisor.page.visit import board_settings, session
@@ -57,6 +57,7 @@ def show_retry_page() -> None:
             theme=board_settings.theme(),
             stacked=board_settings.stacked(),
             around=AROUND,
+            column=PLAYERS,
             fill=True,
         )
     with below:
