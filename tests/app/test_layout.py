@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import combinations
 from typing import Literal
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from advisor.page.visit.share_link import encode_setup
 from positions.files.load_position import read_setup
@@ -22,6 +23,7 @@ from tests.app.driving import (
     go,
     keyed,
     my_turn,
+    open_position,
     playing,
     settled,
     shot,
@@ -162,6 +164,60 @@ def test_every_page_is_legible_and_whole(window: BrowserContext, address: str, s
         page.get_by_role("button", name="Deal", exact=True).click()
         my_turn(page)
         looked_at(page, "play", size)
+
+
+@pytest.mark.usual("game-5p-valley-t7")
+@pytest.mark.parametrize(
+    "name", ["game-5p-valley-t7", GAME, "game-2p-ford-t4", "game-2p-meadow-t4"]
+)
+def test_boards_use_the_window(unopened: Page, name: str) -> None:
+    page = unopened
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_position(page, name)
+    players = page.locator(".players")
+    appears(players)
+    for width, height in ((1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        boards = _whole(page.locator(".board"))
+        shown = _whole(page.locator(".board, .key, .player"))
+        # Little of the height is empty, and all that is shown is seen without scrolling.
+        assert height * 0.91 <= shown["bottom"] <= height
+        assert boards["area"] >= 0.65 * boards["width"] * (height - boards["top"])
+        assert page.locator(".stMain").evaluate("e => e.scrollHeight - e.clientHeight") == 0
+        assert _apart(page)
+        assert page.evaluate(SMALLEST)[0] >= LEAST
+    # A laptop at one and a half times the size.
+    page.set_viewport_size({"width": 960, "height": 600})
+    settled(page)
+    for square in page.locator('.square[data-square="a1"]').all():
+        assert square.evaluate("e => e.getBoundingClientRect().width") >= 15
+    assert _apart(page)
+
+
+def _whole(parts: Locator) -> dict[str, float]:
+    """The box around all of them, and the area of the window that they take themselves."""
+    boxes = [box for part in parts.all() if (box := part.bounding_box()) is not None]
+    left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
+    return {
+        "top": top,
+        "bottom": max(box["y"] + box["height"] for box in boxes),
+        "width": max(box["x"] + box["width"] for box in boxes) - left,
+        "area": sum(box["width"] * box["height"] for box in boxes),
+    }
+
+
+def _apart(page: Page) -> bool:
+    """Whether no two of the boards, the legend and the players lie over each other."""
+    parts = page.locator(".board, .key, .player, .st-key-panel").all()
+    boxes = [box for part in parts if (box := part.bounding_box()) is not None]
+    return not any(
+        one["x"] + 1 < other["x"] + other["width"]
+        and other["x"] + 1 < one["x"] + one["width"]
+        and one["y"] + 1 < other["y"] + other["height"]
+        and other["y"] + 1 < one["y"] + one["height"]
+        for one, other in combinations(boxes, 2)
+    )
 
 
 @pytest.mark.usual("laptop")
