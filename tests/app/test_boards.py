@@ -178,7 +178,7 @@ def test_the_keys_alone_suffice(alone: Page) -> None:
         keys.press(key)
     expect(square(alone, "might", "c3")).to_be_focused()
     expect(alone.locator(".spoken")).to_contain_text("Build a Watch Tower here")
-    keys.press("2")
+    keys.press("PageDown")
     expect(square(alone, "faith", "c3")).to_be_focused()
     keys.press("PageDown")
     expect(square(alone, "reason", "c3")).to_be_focused()

@@ -238,8 +238,22 @@ def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> 
     expect(comparing.get_by_role("table").first).to_contain_text("Black")
     expect(comparing.get_by_role("table").last).to_contain_text("expected margin")
     settled(page, boards=False)  # the comparison stands in their place
-    assert comparing.get_by_role("img").count() % 2 == 0
+    # One pair of boards at a time, the first that differs; its squares are lit.
+    chosen = comparing.get_by_role("radio", checked=True)
+    expect(chosen).to_have_text(re.compile(r": \d+ squares? differs?$"))
     shot(page, "suggestions-compare")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert comparing.get_by_role("img").count() == 2
+    for picture in comparing.get_by_role("img").all():
+        # Of a board of 14 squares with a margin on either side.
+        width = picture.evaluate(
+            "e => Math.min(e.width, e.height * e.naturalWidth / e.naturalHeight)"
+        )
+        assert width / 16 >= 20
+    for other in comparing.get_by_role("radio").all():
+        other.click()
+        settled(page, boards=False)
+        assert comparing.get_by_role("img").count() == 2
     for size in ((1280, 800), (1600, 1000)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.evaluate("window.scrollTo(0, 0)")

@@ -68,8 +68,9 @@ def show_boards(
     ``around`` is how much of the window's height the page keeps for other things, in pixels: the
     boards become as large as the rest and their width allow. ``column`` of these pixels are free
     where the players, a container with the key ``players`` in one with the key ``left``, stand in a
-    column beside the boards: so they do if one board becomes larger by it. With ``fill`` one board is large as
-    long as nobody has made all alike, where three alike would leave half of the height empty.
+    column beside the boards: so they do if one board becomes larger by it. With ``fill`` one board
+    is large as long as nobody has made all alike, where three alike would leave much of the height
+    empty.
 
     ``epochs`` are the boards that are shown. ``bare`` ones say nothing of domains, neither whose
     they are nor what they pay. ``without`` is what is left out for who has not been told of it yet:

@@ -34,9 +34,7 @@ function walk(view, event) {
     go(view, number, squareName(key === "Home" ? 0 : view.data.frame.columns - 1, row));
   } else if (key === "PageUp" || key === "PageDown") {
     go(view, Math.max(0, Math.min(last, number + (key === "PageUp" ? -1 : 1))), square);
-  } else if (/^[1-9]$/.test(key)) {
-    go(view, Number(key) - 1, square);
-  } else if (key === "Enter" || key === " ") {
+  } else if (key === "Enter") {
     press(view, cell);
   } else if (key === "m" && view.data.movable && cell.classList.contains("solid")) {
     lift(view, cell);

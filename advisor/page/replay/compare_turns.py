@@ -18,7 +18,7 @@ from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.page.replay.shown_turns import changed_squares
 from advisor.page.replay.step_through import played, step_of
 from advisor.page.visit import board_settings, session
-from advisor.words.say import listed, name, say
+from advisor.words.say import name, say
 from positions.files.canonical import digest
 from positions.setup import Setup
 from positions.things import EPOCHS
@@ -30,7 +30,7 @@ Row = dict[str, str]
 def show_comparison() -> bool:
     """The two turns, on the whole page; False if nothing was chosen to compare with.
 
-    All of it is seen at once: pairs of boards take the height of the window among them.
+    One pair of boards is seen at a time, as large as the window has room for.
     """
     setup = session.current()
     chosen = (
@@ -79,20 +79,30 @@ def show_comparison() -> bool:
 def _boards(
     left: Setup, right: Setup, names: tuple[str, str], lit: Mapping[str, Sequence[str]]
 ) -> None:
+    """One pair of boards at a time, at first the first that differs; each says how much does."""
+    changed = {epoch: len(lit.get(epoch, ())) for epoch in EPOCHS}
+    usual = next((epoch for epoch in EPOCHS if changed[epoch]), EPOCHS[0])
+    epoch = st.segmented_control(
+        say("beside-boards"),
+        EPOCHS,
+        default=usual,
+        format_func=lambda epoch: say(
+            "beside-differs", board=epoch_title(epoch), squares=changed[epoch]
+        ),
+        required=True,
+        label_visibility="collapsed",
+        key=f"beside {usual}",
+    )
+    epoch = epoch or usual
     theme = board_settings.theme()
-    rows = "".join(
+    figures = "".join(
         f"<figure><figcaption>{escape(_board_name(name, epoch))}</figcaption>"
         f'<img alt="{escape(board_of(setup, epoch).describe(), quote=True)}"'
-        f' src="{_drawn(setup, epoch, tuple(lit[epoch]), theme)}">'
+        f' src="{_drawn(setup, epoch, tuple(lit.get(epoch, ())), theme)}">'
         "</figure>"
-        for epoch in EPOCHS
-        if epoch in lit
         for setup, name in zip((left, right), names, strict=True)
     )
-    st.html(f'<div class="pairs" style="--pairs: {max(1, len(lit))}">{rows}</div>')
-    same = [epoch_title(epoch) for epoch in EPOCHS if epoch not in lit]
-    if same:
-        st.caption(say("beside-same", boards=listed(same)))
+    st.html(f'<div class="pairs">{figures}</div>')
 
 
 def _board_name(turn: str, epoch: str) -> str:

@@ -48,7 +48,13 @@ beside-stop = Stop comparing
 beside-income = **Next income as the boards then stand**
 beside-turns = **The turns**
 beside-board = { $turn }: { $board }
-beside-same = Both turns leave these boards the same: { $boards }.
+beside-boards = Boards
+# A board, and how many of its squares differ.
+beside-differs = { $squares ->
+        [0] { $board }: no difference
+        [one] { $board }: { $squares } square differs
+       *[other] { $board }: { $squares } squares differ
+    }
 beside-difference = { $old } → { $new } (**{ SIGNED($change) }**)
 beside-ecus = Ecus on this turn
 beside-certain = for certain

@@ -36,7 +36,7 @@ _ALIKE: Final = re.compile(r"^(open|lesson|piece|door|see|gone|answer|play|list|
 _VISITORS: Final = itertools.count(1)
 
 
-def _at(*panels: str, name: str = GAME) -> Editor:
+def at(*panels: str, name: str = GAME) -> Editor:
     page = Editor()
     page.open_named(name)
     page.open(*panels)
@@ -56,7 +56,7 @@ def _turns_ended(page: Editor) -> Editor:
 
 
 def _table_with_turns() -> Editor:
-    return _turns_ended(_at("At the table"))
+    return _turns_ended(at("At the table"))
 
 
 def _play_undone() -> Editor:
@@ -66,14 +66,14 @@ def _play_undone() -> Editor:
 
 
 def _set_up(part: str) -> Editor:
-    page = _at("Set up")
+    page = at("Set up")
     page.choose("Set up", part)
     return page
 
 
 def _suggested() -> Editor:
     """A suggested turn on the boards, the engine having come to an end."""
-    page = _at("Suggestions")
+    page = at("Suggestions")
     page.watch(lambda: any(turn.exchange is None and turn.plays for turn in page.turns()))
     turns = page.turns()
     page.show_turn(next(n for n, one in enumerate(turns, 1) if one.exchange is None and one.plays))
@@ -88,7 +88,7 @@ def _making() -> Editor:
 
 def _making_an_exchange() -> Editor:
     """What it has drawn is said already."""
-    page = _at("Suggestions", name=test_making.NAME)
+    page = at("Suggestions", name=test_making.NAME)
     return test_making.choose_hand(test_making.ask_for_exchange(page))
 
 
@@ -136,14 +136,14 @@ GOAL: Final = next(one for one in lessons.lessons() if one.goal)
 SCENES: Final[dict[str, Callable[[], Editor]]] = {
     "home": lambda: _view(""),
     "library": lambda: _view("library"),
-    "analyse: at the table": lambda: _at("At the table"),
+    "analyse: at the table": lambda: at("At the table"),
     "analyse: two turns": _table_with_turns,
     "analyse: two turns, one undone": _play_undone,
     "analyse: suggestions": _suggested,
     "analyse: a turn to be made": _making,
     "analyse: an exchange to be made": _making_an_exchange,
-    "analyse: exchange": lambda: _at("Exchange"),
-    "analyse: threats": lambda: _at("Threats", name="game-4p-t7-last-income"),
+    "analyse: exchange": lambda: at("Exchange"),
+    "analyse: threats": lambda: at("Threats", name="game-4p-t7-last-income"),
     "edit: buildings": lambda: _set_up("Buildings"),
     "edit: map": lambda: _set_up("Map"),
     "edit: players": lambda: _set_up("Players and cards"),

@@ -12,7 +12,6 @@ GROUPS: Final = {
     "steps": (("← →", "step"), ("↑ ↓", "turn"), ("␣", "play")),
     "boards": (
         ("← ↑ → ↓", "walk"),
-        ("1 2 3", "board"),
         ("PageUp PageDown", "board"),
         ("Enter", "choose"),
         ("E", "enlarge"),
