@@ -85,7 +85,7 @@ def test_axe_finds_nothing_serious_on_any_page(shown: Page, look: str) -> None:
     keyed(shown, "compare-before").or_(shown.locator(".st-key-compare-before button")).click()
     appears(shown.locator(".st-key-comparing").get_by_role("img").first)
     found += _faults(shown, "comparison")
-    shown.get_by_role("button", name="No comparison").click()
+    shown.get_by_role("button", name="Stop comparing").click()
     for panel in map(panel_name, PANELS):
         choose(shown, panel)
         found += _faults(shown, panel)
@@ -93,7 +93,7 @@ def test_axe_finds_nothing_serious_on_any_page(shown: Page, look: str) -> None:
     for part in ("Buildings", "Map", "Players and cards", "Title and notes"):
         choose(shown, part)
         found += _faults(shown, f"edit, {part}")
-    for view in ("Library", "Home", "Learn"):
+    for view in ("Library", "Home", "Puzzles", "Learn"):
         go(shown, view)
         found += _faults(shown, view)
     keyed(shown, "begin").click()
