@@ -221,7 +221,7 @@ def _figures(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:
     ]
     head = element("thead", element("tr", words("th", say("page-review-unit")), *heads))
     table = element("table", head, element("tbody", *lines), class_="figures")
-    return element("div", table, class_="figures-wide")
+    return element("div", table, class_="figures-wide", tabindex=0)
 
 
 VIEW: Final[View] = View(

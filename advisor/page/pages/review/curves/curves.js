@@ -38,6 +38,7 @@ function topOf(view) {
 
 function pictureOf(view) {
   const wide = element("div", "wide");
+  wide.tabIndex = 0; // where it is narrow, arrow keys scroll it
   const curve = imported(view.data.curves[view.number].svg);
   wide.append(curve);
   for (const slot of curve.querySelectorAll("[data-slot]")) {
