@@ -12,11 +12,12 @@ from decimal import Decimal
 
 from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.suggest import Advice, Suggestion
+from advisor.words import play_words
 from advisor.words.advice import ERRORS, AlikeTurn, Figure
 from advisor.words.advice_report import figure_text, win_text
 from advisor.words.claim_sentences import differences_of
 from advisor.words.say import fixed, say
-from positions.notation.play_text import format_play
+from positions.notation.written_plays import BoardPlay, Swap
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ def _other_turns(advice: Advice, explainer: Explainer) -> Iterator[OtherTurn]:
     if richest is not None:
         row = next((one for one in others if _has(one, richest, explainer)), None)
         if row is None:
-            plays = " ".join(format_play(step.play) for step in richest.steps)
+            steps = [s.play for s in richest.steps if isinstance(s.play, BoardPlay | Swap)]
+            plays = play_words.in_order(steps)
             yield OtherTurn(richest, say("first-unlisted", plays=plays), None, True)
         else:
             key = "first-earns-most-next-idea" if row is after else "first-earns-most"

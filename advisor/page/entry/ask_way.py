@@ -124,7 +124,10 @@ def _choose_play(
     shadows = [options.shadows(position, play) for play, *_ in ways]
     alike = len(set(shadows)) == 1
     _buttons(
-        [say("entry-numbered", number=n, play=words) for n, words in enumerate(plays, 1)],
+        [
+            say("entry-numbered", number=n, play=words, cards=sum(open_play.cards_of(way[0])))
+            for n, (words, way) in enumerate(plays.items(), 1)
+        ],
         lambda number: make_play.take(setup, position, ways[number], options),
         [] if alike else shadows,
     )

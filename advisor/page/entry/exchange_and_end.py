@@ -99,7 +99,8 @@ def before(
 
 def _of_hand(what: str, position: Position, setup: Setup, usual: Cards = NO_CARDS) -> Cards:
     """The cards of the hand that are chosen: to exchange, give or discard (``what``)."""
-    key = f"{what} {digest(setup)}"
+    # What is to be discarded stays marked while the turn goes on.
+    key = f"{what} {digest(session.start() if what == 'discard' else setup)}"
     number = held(position.hands[position.mover])
     return pick_cards(say(f"pick-{what}"), key, holdable(position), usual, number=number)
 

@@ -151,7 +151,7 @@ def _carriers(by: Sequence[tuple[int, int]], unlike: bool) -> str:
     if len(by) == 1:
         ((used, number),) = by
         if unlike:
-            return say("entry-carrier.unlike", used=used, cards=number)
+            return say("entry-carrier.unlike", used=used)
         return say("entry-carrier", cards=number)
     (first, one), (second, two) = by
     if one == two:

@@ -30,7 +30,7 @@ _PATIENCE: Final = Patience("reckoning", 60.0)
 _ONWARD: Final = 1 / 3
 _FIRST: Final = (1.0,)
 #: Pixels of a figure, so that three stand side by side.
-_WIDTH: Final = 108
+_WIDTH: Final = 128
 
 
 def show_trial_result(

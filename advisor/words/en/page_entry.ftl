@@ -9,7 +9,7 @@ entry-who-travels = Who travels?
 entry-who-carries = Who carries the cards?
 entry-which-place = Where should it stand? Choose a number, on the boards or here.
 entry-which-play = Which of these?
-entry-numbered = { $number } · { $play }
+entry-numbered = { $number } · { $play } ({ COUNT($cards, of: "card") })
 
 # What a click on a square that lights up does.
 entry-fits = { $play } ({ COUNT($cards, of: "card") })
@@ -64,10 +64,16 @@ entry-play-on = Play on { $at } of { NAME($epoch) }
 entry-and = { $before }; { $next }
 entry-traveller = the adventurer who has carried { COUNT($cards, of: "card", form: "or-none") }
 entry-carrier = one adventurer carries { COUNT($cards, of: "card") }
-    .unlike = the adventurer who had carried { COUNT($used, of: "card", form: "or-none") } carries { COUNT($cards, of: "card") }
+    .unlike = { $used ->
+        [0] the adventurer who has carried nothing yet
+       *[other] the adventurer who has already carried { COUNT($used, of: "card") }
+    }
 entry-carriers = one adventurer carries { $more }, the other { $fewer }
     .each = each adventurer carries { COUNT($cards, of: "card") }
-    .unlike = the adventurer who had carried { COUNT($used, of: "card", form: "or-none") } carries { $cards }, the other { $other }
+    .unlike = { $used ->
+        [0] the adventurer who has carried nothing yet carries { $cards }, the other { $other }
+       *[other] the adventurer who has already carried { COUNT($used, of: "card") } carries { $cards }, the other { $other }
+    }
 entry-decide = { $question }. Choose a square that lights up, or a button:
     .boards = { $question }.
 entry-smaller = { NAME($building) } on { $at }

@@ -22,7 +22,6 @@ page-retry-to-move = It is { NAME($player, form: "whose") } turn.
 page-retry-exchange = Exchange first (2 Ecus)
 page-retry-exchange-dealt = The program deals the cards. The choice is judged by what you hold now.
 page-retry-swap = Swap with the reserve first
-page-retry-discard-about = Cards to discard at the end of the turn:
 page-retry-first-answer = First answer the question.
 page-retry-judge = That is my turn
 

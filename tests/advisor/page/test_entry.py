@@ -39,8 +39,8 @@ def test_only_what_differs_is_said() -> None:
     assert open_play.way_words(paid) == ["2 military, 1 religious", "2 military, 1 civil"]
     unlike = [keep((1, 0, 0), (0, 1)), keep((1, 0, 0), (1, 1))]
     assert open_play.way_words(unlike) == [
-        "The adventurer who had carried none carries 1 card",
-        "The adventurer who had carried 1 card carries 1 card",
+        "The adventurer who has carried nothing yet",
+        "The adventurer who has already carried 1 card",
     ]
     plays = [keep((2, 0, 0), (0, 2)), keep((2, 0, 0), (0, 2))._replace(building="castle")]
     assert open_play.way_words(plays)[1] == "Build a Castle on c3 of Might"

@@ -48,7 +48,8 @@ def show_home_page(doors: Sequence[View]) -> None:
             if reliable_button.button(
                 say("home-analyse"), icon=":material/query_stats:", key="begin-analysing"
             ):
-                session.go("review")
+                # A game that is open can be reviewed; else there are some to choose from.
+                session.go("review" if session.game().record.turns else "library")
         st.html(ripple_html(board_settings.theme()))
         st.caption(say("home-unofficial"))
     with right:

@@ -39,6 +39,8 @@ from search.rules.convert import position_of
 #: Where the boards are, and where this panel begins.
 _BOARDS: Final = "boards-in-view"
 _TOP: Final = "play-top"
+#: Where hints are.
+_HINTS: Final = "hints"
 #: Longest step of a hint, in characters.
 _LONGEST: Final = 1_000
 #: What the steps of a hint are about, as the forms of ``play-hint``.
@@ -58,7 +60,8 @@ def show_game(playing: Sparring, match: Match, picked: Picked | None) -> Overlay
         return replace(overlay, look=(_BOARDS, news))
     if match.waiting is not None and not playing.answered:
         return replace(_decide(playing, match, match.waiting, picked), look=(_BOARDS, news))
-    return replace(_moves(playing, match, picked), look=(_TOP, news))
+    hinted = playing.hint[0] > 0 and playing.hint[1] == match.length
+    return replace(_moves(playing, match, picked), look=(_HINTS if hinted else _TOP, news))
 
 
 def _moves(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
@@ -83,7 +86,8 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     bar = turn_bar.show_turn_bar(playing, match, pending.words if pending is not None else "")
     with bar:
         steps = _hint(playing, match)
-    rest = _hints(playing, steps) if steps else None
+    # What is asked comes before what was asked for.
+    rest = _hints(playing, steps) if steps and pending is None else None
     if not line:
         other_turns.show_since_last_turn(playing, match)
 
@@ -95,6 +99,8 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
         sparring_visit.play(playing, play)
 
     overlay = enter_plays.show_play_entry(setup, position, picked, make=make, travels=bar)
+    if steps and rest is None:
+        rest = _hints(playing, steps)
     trial_result.plays(line)
     exchange_and_end.before(setup, position, mine=True, deals=deals)
     quiet = (
@@ -194,13 +200,14 @@ def _hint(playing: Sparring, match: Match) -> int:
         label, key="hint", icon=":material/lightbulb:", disabled=steps >= STEPS
     ):
         playing.hint = steps + 1, match.length
+        playing.news += 1
         st.rerun()
     return steps
 
 
 def _hints(playing: Sparring, steps: int) -> Callable[[], None]:
     """Room for the steps of the hint so far; what draws them."""
-    box = st.container(key="hints", gap="xsmall")
+    box = st.container(key=_HINTS, gap="xsmall")
 
     def rest() -> None:
         engine_moves.hint_thought(playing).wait(ask_engine.patience())

@@ -39,11 +39,13 @@ def show_turn_bar(playing: Sparring, match: Match, waits: str) -> DeltaGenerator
     last = position.number >= position.table.last_turn
     with st.container(key=_BAR, gap="xsmall"):
         discard = NO_CARDS
-        if last:
+        if last or waits:
             _show_hand(position)
         elif any(holdable(position)):
+            # What is marked stays marked while the turn goes on.
+            begun = sparring_visit.view(match, match.turn_begun())
             discard = pick_cards(
-                say("play-hand.discard"), f"discard {digest(setup)}", holdable(position)
+                say("play-hand.discard"), f"discard {digest(begun)}", holdable(position)
             )
         row = st.container(key=_BUTTONS, horizontal=True, gap="xsmall")
         done, why = None, ""

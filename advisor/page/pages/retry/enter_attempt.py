@@ -69,7 +69,6 @@ def _end(setup: Setup, position: Position) -> None:
     with st.container(border=True):
         discard = NO_CARDS
         if any(holdable(position)) and position.number < position.table.last_turn:
-            st.caption(say("page-retry-discard-about"))
             discard = pick_cards(
                 say("pick-discard"), f"discard-{digest(setup)}", holdable(position)
             )
