@@ -82,6 +82,12 @@ def level_of(name: str) -> int | None:
     return known.get(number) if head == "level" else None
 
 
+def called(name: str) -> str:
+    """What a player of that name is called in a sentence: ``level 3`` for ``level:3``."""
+    level = level_of(name)
+    return name if level is None else say("level-called", level=level)
+
+
 def digest_of(number: int) -> str:
     """A digest of a level and of the weights that it plays with: equal for equal play.
 

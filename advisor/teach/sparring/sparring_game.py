@@ -16,7 +16,7 @@ from advisor.advise.game_records.forfeits import deciding_fault
 from advisor.advise.game_records.play_patterns import complete_pattern
 from advisor.advise.game_records.record_replay import recorded_play, result_of
 from advisor.bots.players.failing import fault_of, traceback_of
-from advisor.bots.players.levels import level_of
+from advisor.bots.players.levels import called, level_of
 from advisor.bots.players.named_players import named
 from advisor.bots.players.player import Player, Question, Thinks, question
 from advisor.teach.sparring.dealt_table import DealtTable, SeatedPlayer, dealt
@@ -267,7 +267,7 @@ class Match:
             start = start.replace(hands=hands)
         records = [self._seen(moment.made, readers) for moment in self._moments[1:]]
         seats = tuple(Seat(place.color, place.name) for place in self.table.places)
-        names = " against ".join(_called(place.name) for place in self.table.places)
+        names = " against ".join(called(place.name) for place in self.table.places)
         result, seed = (self.result(), str(self.table.seed)) if self.over else (None, None)
         return GameRecord.of(setup_of(start), seats, records, result, names, seed)
 
@@ -434,12 +434,6 @@ class _DecisionTaker:
         if (option := self._answers.pop(0)) not in open_question.options:
             raise ValueError(say("spar-no-option"))
         return option
-
-
-def _called(name: str) -> str:
-    """What a player is called in a title: a bot by its level."""
-    level = level_of(name)
-    return name if level is None else say("spar-level", level=level)
 
 
 def _turn_of(position: Position) -> tuple[int, int]:

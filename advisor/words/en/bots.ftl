@@ -48,3 +48,6 @@ arena-other-game = { $file } is not game { $number } of this arena; remove it, a
 # OpenSpiel: what is refused, and its actions in words.
 spiel-players = players is a number from 2 to 5, not { $players }
 spiel-ruleset = there is no ruleset { $name }; there are { $known }
+
+# What a bot of a level is called in a sentence, and in the title of a game.
+level-called = level { $level }

@@ -35,6 +35,3 @@ spar-tutor = { $grade ->
        *[blunder] Tutor: against the best turn this one loses { $ecus } ± { $ecus-error } Ecus and { $win } ± { $win-error } % of your chance to win: a blunder.
     }
 spar-tutor-grades = the tutor speaks at one of { $grades }
-
-# What a bot of a level is called in the title of a game.
-spar-level = level { $level }
