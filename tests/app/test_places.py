@@ -91,3 +91,29 @@ def test_back_leads_through_what_was_open_and_has_it_as_it_was(
         told(page, "Hint 1.")
         expect(page.locator(".st-key-nav-puzzles-here")).to_be_visible()
     window.close()
+
+
+def test_boards_that_come_under_a_mouse_at_rest_tell_nothing(
+    browser: Browser, address: str
+) -> None:
+    """The first boards of a visit, too, that have not seen the mouse move."""
+    window = browser.new_context()
+    with listened_to(window, 390, height=844) as page:
+        page.goto(f"{address}/?view=play")
+        settled(page, boards=False)
+        button(page, "Deal").scroll_into_view_if_needed()
+        box = button(page, "Deal").bounding_box()
+        assert box is not None
+        middle = box["y"] + box["height"] / 2
+        page.get_by_test_id("stMain").evaluate("(e, by) => e.scrollBy(0, by)", middle - 500)
+        page.wait_for_timeout(300)
+        button(page, "Deal").click()
+        settled(page)
+        square = page.locator(".square:hover")
+        appears(square.first)
+        expect(page.locator(".pointed path")).to_have_count(0)
+        box = square.first.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 2, box["y"] + 2)
+        expect(page.locator(".pointed path").first).to_be_attached()
+    window.close()

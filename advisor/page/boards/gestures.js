@@ -55,9 +55,15 @@ function listen(view) {
   });
   row.addEventListener("pointerover", (event) => {
     const cell = event.target.closest?.(".square");
-    // Boards that come to lie under a mouse at rest tell nothing yet.
-    const rests = event.clientX === lastMove.x && event.clientY === lastMove.y;
+    // Boards that come to lie under a mouse at rest tell nothing yet. Where it was before they came,
+    // they have not seen.
+    const { x, y } = lastMove;
+    const rests = x === null || (event.clientX === x && event.clientY === y);
     if (cell && !rests) point(view, numberOf(view, cell), cell.dataset.square);
+  });
+  row.addEventListener("pointermove", (event) => {
+    const cell = event.target.closest?.(".square");
+    if (cell && lastMove.x === null) point(view, numberOf(view, cell), cell.dataset.square);
   });
   row.addEventListener("pointerleave", () => point(view, 0, null));
   row.addEventListener("focusin", (event) => {
