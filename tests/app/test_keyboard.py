@@ -87,9 +87,10 @@ def open_by_keys(page: Page, name: str) -> None:
 
 def go(page: Page, epoch: str, name: str) -> None:
     """Go to a square of a board with the arrow keys, and press Enter."""
-    number = ("might", "faith", "reason").index(epoch) + 1
+    number = ("might", "faith", "reason").index(epoch)
     tab_to(page, page.locator('.board.current .square[tabindex="0"]'))
-    page.keyboard.press(str(number))
+    for key in ("PageUp",) * 2 + ("PageDown",) * number:
+        page.keyboard.press(key)
     page.keyboard.press("Home")
     for _ in range(26):
         page.keyboard.press("ArrowUp")

@@ -362,7 +362,7 @@ def test_a_verdict_never_tells_what_was_better() -> None:
     for exercise in found():
         grade = judge_of(exercise.place).grade(exercise.played)
         words = verdict_words(grade)
-        assert "against the best turn" in words
+        assert "compared with the best turn" in words
         assert not any(str(square) in words for square in ("@", "Keep", "Town", "might"))
 
 
