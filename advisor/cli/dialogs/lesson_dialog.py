@@ -185,8 +185,8 @@ class LessonDialog:
                 else:
                     self._missed(verdict)
                 return False
-        for sentence in happened(line, self._lesson.boards, untaught(self._lesson)):
-            tell(sentence)
+        for sentences in happened(line, self._lesson.boards, untaught(self._lesson)):
+            tell(" ".join(sentences))
         have = line.end.ecus[line.end.mover]
         if change := have - before[line.end.mover]:
             tell(say("cli-lesson-dialog-you-have", change=change, have=have))

@@ -79,8 +79,8 @@ def _turn(title: str, one: TurnEarnings, boards: bool) -> None:
     for number, step in enumerate(line.done, 1):
         change = f" ({step.record.ecus:+d})" if step.record.ecus else ""
         tell(f"  {number}. {record_text(step.record)}{change}")
-        for sentence in happened(TriedLine(line.start, line.done[:number])):
-            tell(f"     {sentence}")
+        for sentences in happened(TriedLine(line.start, line.done[:number])):
+            tell(f"     {' '.join(sentences)}")
         if boards:
             _draw(step.after)
     if boards and not line.done:

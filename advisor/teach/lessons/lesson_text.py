@@ -24,8 +24,10 @@ _NOBODY: Final = ""
 
 def happened(
     line: TriedLine, boards: Sequence[str] = EPOCHS, untaught: Collection[str] = ()
-) -> list[str]:
-    """What the last play of a line did: the play, its shadow, what it removed.
+) -> list[list[str]]:
+    """What the last play of a line did, in sentences: the play, its shadow, what it removed.
+
+    Each list begins with the play itself; several lists are several deeds of it.
 
     :param boards: what it did on other boards is left out.
     :param untaught: what a later lesson explains (``advisor.teach.lessons.taught_so_far``); of
@@ -43,7 +45,7 @@ def happened(
             teacher = lesson(settings().taught["shadows"])
             assert teacher is not None
             sentences.append(say("lesson-shadows-later", lesson=teacher.number))
-        texts.append(" ".join(sentences))
+        texts.append(sentences)
     return texts
 
 

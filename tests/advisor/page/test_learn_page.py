@@ -111,6 +111,15 @@ def test_the_solution_reaches_the_goal_and_its_lines_are_told_then(name: str) ->
     assert not page.app.session_state.held.game.tried
 
 
+def test_a_lesson_tells_what_the_last_play_did_besides_itself() -> None:
+    page = opened("shadow")
+    page.click("might", "d3")
+    page.press("Build a Monastery on d3 of Might")
+    told = said(page)
+    assert "casts a shadow on Faith" in told
+    assert "lies as a ruin on Reason" in told or "casts a shadow on Reason" in told
+
+
 def test_questions_are_answered_by_the_engine() -> None:
     page = opened("domains")
     lesson = lessons.lesson("domains")

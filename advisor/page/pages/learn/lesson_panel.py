@@ -11,7 +11,7 @@ from advisor.page.boards import piece_items
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import board_header, reliable_button
 from advisor.page.components.plays_in_text import spelled
-from advisor.page.components.safe_text import capital, plain
+from advisor.page.components.safe_text import plain
 from advisor.page.entry import (
     enter_plays,
     exchange_and_end,
@@ -238,11 +238,9 @@ def _refused(lesson: Lesson, position: Position) -> None:
 
 
 def _happened(lesson: Lesson) -> None:
-    sentences, several = lesson_visit.last_play_words(lesson, session.game())
-    for sentence in sentences:
-        _, _, more = sentence.partition("; ")  # the play itself is told already
-        if more:
-            st.caption(plain(capital(more), _LONG))
+    effects, several = lesson_visit.effects_of_last_play(lesson, session.game())
+    for text in effects:
+        st.caption(plain(text, _LONG))
     if several:
         st.caption(say("lesson-others-decide"))
 

@@ -428,13 +428,14 @@ def words_of(game: RecordedGame) -> str:
     return turn_words(one.play for one in game.tried)
 
 
-def last_play_words(here: Lesson, game: RecordedGame) -> tuple[list[str], bool]:
-    """What the last play did, a sentence each, and whether others decide in the turn."""
+def effects_of_last_play(here: Lesson, game: RecordedGame) -> tuple[list[str], bool]:
+    """What the last play did besides itself, and whether others decide in the turn."""
     tried = attempt(here.id, course(game))
     if isinstance(tried, str) or not tried.shown.done:
         return [], False
-    sentences = happened(tried.shown, boards_shown(here), untaught(here))
-    return sentences, len(tried.lines) > 1
+    deeds = happened(tried.shown, boards_shown(here), untaught(here))
+    effects = [" ".join(others) for _, *others in deeds if others]
+    return effects, len(tried.lines) > 1
 
 
 def boards_shown(here: Lesson) -> Sequence[str]:
