@@ -171,7 +171,7 @@ def _pay(setup: Setup, position: Position, pending: Choosing, options: EntryOpti
     least, most = open_play.bounds_of(payments)
     number = sum(payments[0])
     question = say("pick-pay", open=number - sum(least))
-    key = f"pay {pending.digest} {pending.words}"
+    key = f"pay {entered().questions}"
     chosen = pick_cards(question, key, most, least, number=number, least=least)
     ways = tuple(way for way in pending.ways if open_play.cards_of(way) == chosen)
     if ways:

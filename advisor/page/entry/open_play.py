@@ -75,6 +75,8 @@ class PlayEntry:
     answers: str = "me"
     #: The colour of whoever sits at this screen; empty if nobody has said.
     me: str = ""
+    #: How many questions were asked: what was chosen for one is not chosen for the next.
+    questions: int = 0
 
     def waiting(self, setup: Setup) -> Pending | None:
         """What is open in this position; nothing if it is another one than it was begun in."""
@@ -85,6 +87,7 @@ class PlayEntry:
     def ask(self, pending: Pending) -> None:
         """Something is open from now on."""
         self.pending = pending
+        self.questions += 1
 
     def done(self) -> None:
         """A play was made: nothing is open any more."""

@@ -81,6 +81,18 @@ def test_several_ways_to_pay_are_asked_in_words_one_click_each(editor: Open) -> 
     assert [a.cards_used for a in page.setup.players[0].adventurers] == [1, 1]
 
 
+def test_a_payment_is_asked_for_again_after_it_was_undone(editor: Open) -> None:
+    page = editor("game-2p-ford-t3", PANEL)
+    color = page.setup.turn.player
+    for _ in range(2):
+        page.arm(f"chapel {color}")
+        page.click("might", "g7")
+        assert not any(b.at == "g7" for b in page.setup.boards[0])
+        page.cards("Choose one more card to pay with", religious=1, civil=1)
+        assert any(b.at == "g7" for b in page.setup.boards[0])
+        page.press("Undo")
+
+
 def test_what_is_open_is_kept_when_another_piece_is_chosen(editor: Open) -> None:
     page = editor("game-2p-t1-opening", PANEL)
     color = page.setup.turn.player.capitalize()
