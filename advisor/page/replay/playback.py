@@ -63,6 +63,8 @@ class Picture:
     incomes: Mapping[str, int] = field(default_factory=dict)
     #: What was done last, without its number and the decisions in it.
     short: str = ""
+    #: What was done last, with the decisions in it but without its number.
+    unnumbered: str = ""
 
 
 class UnplayableTurn(ValueError):
@@ -93,11 +95,12 @@ def pictures(
         raise UnplayableTurn(str(error)) from None
     for number, deed in enumerate(deeds, 1):
         setup = _as_setup(start, deed.after)
-        words = say("replay-numbered", number=number, play=_words(deed))
+        play = _words(deed)
+        words = say("replay-numbered", number=number, play=play)
         ecus, change = deed.after.ecus[seat], deed.record.ecus
         changes = changes_of(deed, steps[-1].setup, setup)
         short = _short_words(deed)
-        steps.append(Picture(words, setup, ecus, change, changes, short=short))
+        steps.append(Picture(words, setup, ecus, change, changes, short=short, unnumbered=play))
     after = deeds[-1].after if deeds else before
     steps += _end(start, before, after, discard)
     return tuple(steps)

@@ -149,8 +149,7 @@ def last_step(record: GameRecord, turn: int) -> int:
 
 def step_words(picture: Picture) -> str:
     """What a step did, without its number."""
-    number, dot, words = picture.words.partition(". ")
-    return words if dot and number.isdecimal() else picture.words
+    return picture.unnumbered or picture.words
 
 
 def whole_turn(steps: Sequence[Picture]) -> tuple[Picture, dict[str, dict[str, str]]]:
