@@ -79,7 +79,6 @@ dealing-cards = Your browser keeps the game with its seed, which determines all 
 
 # Why a game does not go on. $why is said of the game: "cannot be continued: …".
 play-the-game = the game
-play-level = level { $level }
 play-bot-cannot = The bot's turn cannot be played: { $why }.
 play-kept-game = The game { $why }.
     .unreadable = The game cannot be read: { $why }.

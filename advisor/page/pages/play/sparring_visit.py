@@ -16,7 +16,7 @@ from hashlib import sha256
 from typing import Final
 
 from advisor.advise.game_records.record_replay import checked
-from advisor.bots.players.levels import level_of
+from advisor.bots.players import levels
 from advisor.page.entry import tried_turn
 from advisor.page.visit import browser_storage, session
 from advisor.page.visit.served import served
@@ -261,8 +261,7 @@ def who(bot: str | None) -> str:
 
 def called(name: str) -> str:
     """How a seat of a record is called: ``level 3`` by its level, else it is a person: ``you``."""
-    level = level_of(name)
-    return YOU if level is None else say("play-level", level=level)
+    return YOU if levels.level_of(name) is None else levels.called(name)
 
 
 @lru_cache(maxsize=256)
