@@ -146,11 +146,11 @@ def test_a_game_is_reviewed_on_one_screen_and_a_mistake_tried_again_there(
     expect(words(page)).to_have_text(played)
     better.click()
     settled(page)
-    expect(words(page)).to_contain_text("The better turn")
+    expect(words(page)).to_contain_text("the better turn")
     pressed(page, "ArrowLeft")
     page.get_by_role("button", name="The turn as it was played").click()
     settled(page)
-    expect(words(page)).not_to_contain_text("The better turn")
+    expect(words(page)).not_to_contain_text("the better turn")
     # Plain words, no notation.
     text = page.get_by_test_id("stMain").inner_text()
     assert not re.search(r"\b[mfr]:[a-z]|=\d[mrc]|-/-", text)

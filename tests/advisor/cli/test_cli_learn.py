@@ -200,7 +200,7 @@ def test_damaged_progress_is_set_aside_and_the_lesson_goes_on(
     listed = learn()
     assert listed.code == 0
     assert "lessons.json was damaged (line 1: " in listed.err
-    assert "it is lessons.broken-1.json now" in listed.err
+    assert "it is now called lessons.broken-1.json" in listed.err
     file.write_text("[" * 100_000)
     found = learn("build", stdin=typed("m:keep@a1", "end", "m:keep@c1", "undo", "m:keep@c1", "n"))
     assert found.code == 0

@@ -135,7 +135,7 @@ def test_a_whole_game_with_a_hint_a_warning_and_a_take_back(tmp_path: Path) -> N
     assert re.search(r"  (Green|Red) +\d+ Ecus?  (level:1|You)  (wins|shares the win)", told)
     assert "khronos review game.yaml" in told
     assert re.search(r"turn 7", reviewed, re.IGNORECASE)
-    assert "level:1" in reviewed
+    assert "level 1" in reviewed
     record = read_record(tmp_path / "game.yaml")
     replayed(record)
     assert record.result is not None

@@ -77,7 +77,7 @@ def test_a_game_without_mistakes_or_turns(here: Khronos, tmp_path: Path) -> None
     good = LATE.replace("plays: [end]", f"plays: [{BEST}, end]")
     (tmp_path / "good.yaml").write_text(good, "utf-8")
     told = fine(here("retry", "good.yaml", "--player", "red"))
-    assert "there is nothing to try again" in told
+    assert "There is no turn of this class to try again." in told
     start = LATE[: LATE.index("turns:")] + "turns: []\n"
     (tmp_path / "begun.yaml").write_text(start, "utf-8")
     refused(here("retry", "begun.yaml"), "no turn is over yet")
