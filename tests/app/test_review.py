@@ -200,7 +200,7 @@ def test_it_is_read_in_narrow_windows_light_and_dark(page: Page, game: bytes) ->
     settled(page)
     page.locator(".moves .better").click()
     settled(page)
-    expect(words(page)).to_contain_text("The better turn")
+    expect(words(page)).to_contain_text("the better turn")
     expect(page.locator("svg.sheet >> visible=true").first).to_be_in_viewport()
 
 
