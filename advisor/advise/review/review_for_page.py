@@ -16,7 +16,13 @@ from advisor.advise.review.review_text import (
     unfinished_words,
     who_words,
 )
-from advisor.advise.review.turn_text import better_told, luck_told, mark, told, turn_line
+from advisor.advise.review.turn_text import (
+    better_sentence,
+    grade_sentences,
+    luck_sentence,
+    mark,
+    turn_line,
+)
 from advisor.advise.review.turning_points import turning_points
 
 
@@ -49,8 +55,8 @@ def _turn(one: ReviewedTurn, review: Review, settings: ReviewSettings) -> dict[s
         "grade": grade_words(one),
         "mark": mark(one),
         "played": turn_line(one.played),
-        "told": told(one, review, settings),
-        "better": better_told(one, review),
+        "sentences": grade_sentences(one, review, settings),
+        "better": better_sentence(one),
         "better_decide": list(one.best_decide),
-        "luck": luck_told(one),
+        "luck": luck_sentence(one),
     }

@@ -23,11 +23,11 @@ from advisor.advise.review.review_text import (
     who_words,
 )
 from advisor.advise.review.turn_text import (
-    better_told,
-    luck_told,
+    better_sentence,
+    grade_sentences,
+    luck_sentence,
     mark,
     play_lines,
-    told,
     turn_line,
 )
 from advisor.advise.review.turning_points import turning_points
@@ -185,7 +185,7 @@ def _turn(one: ReviewedTurn, review: Review, settings: ReviewSettings, pictures:
         words("span", grade, class_="grade bad" if sign else "grade"),
         words("span", turn_line(one.played), class_="soft folded"),
     )
-    said = [*told(one, review, settings), better_told(one, review), luck_told(one)]
+    said = [*grade_sentences(one, review, settings), better_sentence(one), luck_sentence(one)]
     return element(
         "details",
         head,

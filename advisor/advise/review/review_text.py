@@ -7,7 +7,13 @@ from typing import Final
 
 from advisor.advise.review.review_result import OTHERS, OWN, Review, ReviewedPlayer, ReviewedTurn
 from advisor.advise.review.review_settings import ReviewSettings
-from advisor.advise.review.turn_text import better_told, luck_told, mark, play_lines, told
+from advisor.advise.review.turn_text import (
+    better_sentence,
+    grade_sentences,
+    luck_sentence,
+    mark,
+    play_lines,
+)
 from advisor.advise.review.turning_points import TurningPoint, turning_points
 from advisor.words.advice import Figure
 from advisor.words.advice_report import figure_text
@@ -161,7 +167,7 @@ def _turns(review: Review, settings: ReviewSettings) -> Sequence[str]:
     for one in review.turns:
         lines.append(turn_title(one))
         lines += [f"    {number}. {line}" for number, line in enumerate(play_lines(one.played), 1)]
-        said = [*told(one, review, settings), better_told(one, review), luck_told(one)]
+        said = [*grade_sentences(one, review, settings), better_sentence(one), luck_sentence(one)]
         lines += [f"  {line}" for line in said if line]
         lines.append("")
     return lines

@@ -64,7 +64,7 @@ def turn_line(plays: Sequence[Play]) -> str:
     return joined("play-then", said or [say("play-none")])
 
 
-def told(one: ReviewedTurn, review: Review, settings: ReviewSettings) -> list[str]:
+def grade_sentences(one: ReviewedTurn, review: Review, settings: ReviewSettings) -> list[str]:
     """What the turn lost and what became of the chance to win, a sentence each."""
     before, after = _chances(one, review)
     chances = {"before": _percent(before), "after": _percent(after)}
@@ -82,20 +82,23 @@ def told(one: ReviewedTurn, review: Review, settings: ReviewSettings) -> list[st
     return [say("review-told-lost", **about), chance]
 
 
-def better_told(one: ReviewedTurn, review: Review) -> str:
-    """The better turn in a sentence, with the chance to win that it had; empty if there is none."""
+def better_sentence(one: ReviewedTurn) -> str:
+    """The better turn in a sentence, with what it adds to the chance to win; empty if there is
+    none."""
     plays = better(one)
     if not plays or one.grade is None:
         return ""
     line = turn_line(plays)
     if one.turn.exchange is not None:  # what was drawn lies between the two
         return say("review-told-better", turn=line)
-    _, after = _chances(one, review)
-    chance = min(1.0, after + one.grade.losses.win.mean)
-    return say("review-told-better.chance", turn=line, chance=_percent(chance))
+    # The difference alone: the curve's chances come from looks at other moments.
+    more = _percent(max(0.0, one.grade.losses.win.mean))
+    if not more:
+        return say("review-told-better", turn=line)
+    return say("review-told-better.chance", turn=line, more=more)
 
 
-def luck_told(one: ReviewedTurn) -> str:
+def luck_sentence(one: ReviewedTurn) -> str:
     """What the cards of the turn were worth, in a sentence; empty where that is next to nothing."""
     if one.luck is None or abs(one.luck) < _LUCKY:
         return ""

@@ -45,6 +45,7 @@ page-review-not-graded = not graded yet
 page-review-ecus = Ecus: { $before } before the turn, { $after } after it.
 page-review-retry-one = Retry this turn
 page-review-points-at = Point at it to see it on the boards.
+    .hand = It changes only the hand; the boards stay as they were.
 
 # A game against bots that was given up, on the page Play.
 page-review-given-up = { $turns ->

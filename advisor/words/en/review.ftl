@@ -43,7 +43,7 @@ review-told-lost = { $grade ->
     }
 review-told-chance = Chance to win: { $before } % before the turn, { $after } % after it.
 review-told-better = Better: { $turn }.
-    .chance = Better ({ $chance } % to win): { $turn }.
+    .chance = Better ({ $more } % more chance to win): { $turn }.
 review-told-luck = { $more ->
         [more] Luck: the cards drawn were worth { $ecus } Ecus more than an average draw.
        *[less] Bad luck: the cards drawn were worth { $ecus } Ecus less than an average draw.

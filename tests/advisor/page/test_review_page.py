@@ -59,7 +59,7 @@ def test_the_turns_stand_in_words_beside_the_boards(page: Editor) -> None:
     assert [line["mark"] for line in sent["lines"]] == ["??", "??"]
     assert [line["here"] for line in sent["lines"]] == [True, False]
     body = sent["body"]
-    assert body["told"][0].startswith("Blunder: lost 2 Ecus")
+    assert body["sentences"][0].startswith("Blunder: lost 2 Ecus")
     assert re.fullmatch(r"Better \(\d+ % to win\): Upgrade a5 of Might to a Town\.", body["better"])
     assert body["retry"] == "Retry this turn"
     curves = component(page, "khronos_curves")

@@ -46,7 +46,7 @@ def show_move_list(
         )
     classes = [turn["class"] for turn in review["review"]["turns"]]
 
-    def gone(to: Moved) -> None:
+    def go(to: Moved) -> None:
         if to.retry:
             _retry(record, classes, to.turn)
             return
@@ -55,7 +55,7 @@ def show_move_list(
         mine.go(to.turn, step, to.shown)
 
     body = _body(mine, shown, graded, classes if final else [])
-    moves.show_moves(lines, body, say("page-review-moves"), gone)
+    moves.show_moves(lines, body, say("page-review-moves"), go)
 
 
 def _body(
@@ -65,14 +65,15 @@ def _body(
     classes: Sequence[str | None],
 ) -> MoveBody:
     known = graded[mine.turn] if mine.turn < len(graded) else None
-    told = [*known["told"], known["luck"]] if known else [say("page-review-not-graded")]
+    sentences = [*known["sentences"], known["luck"]] if known else [say("page-review-not-graded")]
     if len(shown.played) > 1:
         before, after = shown.played[0].ecus, shown.played[-1].ecus
-        told.append(say("page-review-ecus", before=before, after=after))
+        sentences.append(say("page-review-ecus", before=before, after=after))
     better = bool(shown.better) and mine.shown == BETTER
+    on_boards = bool(shown.better) and bool(reviewed_game.whole_turn(shown.better)[1])
     bad = mine.turn < len(classes) and classes[mine.turn] in FROM
     return {
-        "told": [words for words in told if words],
+        "sentences": [words for words in sentences if words],
         "steps": [step_words(one) for one in shown.played[1:]],
         "step": mine.step if mine.shown == PLAYED else -1,
         "better": known["better"] if known and shown.better else "",
@@ -80,7 +81,7 @@ def _body(
         "better_step": mine.step if better else -1,
         "retry": say("page-review-retry-one") if bad else "",
         "texts": {
-            "point": say("page-review-points-at"),
+            "point": say("page-review-points-at" if on_boards else "page-review-points-at.hand"),
             "back": say("page-review-back-played"),
         },
     }

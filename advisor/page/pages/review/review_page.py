@@ -181,7 +181,7 @@ def _curves(
 ) -> None:
     """The curve; a click on it goes to that moment."""
 
-    def gone(place: int) -> None:
+    def go(place: int) -> None:
         turn = max(0, place - 1)
         mine.go(turn, reviewed_game.last_step(record, turn) if place else 0)
         mine.looks += 1
@@ -189,7 +189,7 @@ def _curves(
     after = mine.shown == PLAYED and mine.step >= len(shown.played) - 1
     here = mine.turn + 1 if after and (mine.step or mine.turn) else mine.turn
     legend, places = review["legend"], len(review["turns"])
-    curves_shown.show_curves(review["curves"], legend, here, places, gone)
+    curves_shown.show_curves(review["curves"], legend, here, places, go)
 
 
 # -- below it --------------------------------------------------------------------------------------

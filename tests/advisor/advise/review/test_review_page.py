@@ -21,10 +21,10 @@ from advisor.advise.review.review_pictures import Pictures
 from advisor.advise.review.review_text import player_lines, result_words, review_text
 from advisor.advise.review.turn_text import (
     better,
-    better_told,
+    better_sentence,
+    grade_sentences,
     mark,
     play_lines,
-    told,
     turn_line,
 )
 from advisor.advise.review.turning_points import turning_points
@@ -119,7 +119,7 @@ def test_no_text_has_notation(result: Review) -> None:
     page = shown(result, usual())
     texts = [review_text(result, usual())]
     for turn in page["turns"]:
-        texts += [turn["played"], turn["better"], turn["luck"], *turn["told"]]
+        texts += [turn["played"], turn["better"], turn["luck"], *turn["sentences"]]
     for text in texts:
         assert not NOTATION.search(text), text
     assert not NOTATION.search(
@@ -129,13 +129,13 @@ def test_no_text_has_notation(result: Review) -> None:
 
 def test_what_a_turn_lost_agrees_with_the_curve(result: Review) -> None:
     for place, turn in enumerate(result.turns):
-        said = " ".join(told(turn, result, usual()))
+        said = " ".join(grade_sentences(turn, result, usual()))
         before, after = (result.curve[place + n].wins[turn.turn.seat] for n in (0, 1))
         percents = [int(number) for number in re.findall(r"(\d+) %", said)]
         assert percents == [round(100 * before), round(100 * after)]
-        best = re.match(r"Better \((\d+) % to win\)", better_told(turn, result))
+        best = re.match(r"Better \((\d+) % more chance to win\)", better_sentence(turn))
         if best:
-            assert round(100 * after) <= int(best[1]) <= 100
+            assert 0 < int(best[1]) <= 100
 
 
 def test_a_turn_that_loses_the_game_says_so(result: Review) -> None:
@@ -152,7 +152,7 @@ def test_a_turn_that_loses_the_game_says_so(result: Review) -> None:
         return curve[number]._replace(wins=wins)
 
     curve[number : number + 2] = at(0.54), at(0.02)
-    said = told(turn, replace(result, curve=tuple(curve)), usual())
+    said = grade_sentences(turn, replace(result, curve=tuple(curve)), usual())
     assert turn.grade is not None
     ecus = round(turn.grade.losses.ecus.mean)
     assert said == [f"Blunder: lost {ecus} Ecus and the game: 54 % to win before, 2 % after."]

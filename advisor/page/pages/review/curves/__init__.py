@@ -22,11 +22,11 @@ def show_curves(
     legend: Sequence[Mapping[str, str]],
     here: int,
     places: int,
-    gone: Callable[[int], None],
+    go: Callable[[int], None],
 ) -> None:
     """Both curves (``advisor.advise.review.review_curve``).
 
-    ``gone`` is called with the place that was clicked, before the page runs again: 0 is before the
+    ``go`` is called with the place that was clicked, before the page runs again: 0 is before the
     first turn, 1 after it, and so on to ``places``.
 
     :param legend: the sign of each player's points as SVG, and their name.
@@ -34,9 +34,9 @@ def show_curves(
     """
 
     def sent() -> None:
-        place = current(st.session_state[CURVES].gone).get("place")
+        place = current(st.session_state[CURVES].place).get("place")
         if isinstance(place, int) and 0 <= place <= places:
-            gone(place)
+            go(place)
 
     colors = {name: piece.fill for name, piece in look().pieces.items()}
     texts = (
@@ -53,8 +53,8 @@ def show_curves(
         "legend": list(legend),
         "here": here,
         "colors": colors,
-        "told": say("curve-click"),
+        "choose": say("curve-click"),
     }
     component("khronos_curves", __name__, '<div class="curves"></div>')(
-        key=CURVES, data=data, on_gone_change=sent
+        key=CURVES, data=data, on_place_change=sent
     )

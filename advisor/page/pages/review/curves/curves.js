@@ -42,7 +42,7 @@ function pictureOf(view) {
   const curve = imported(view.data.curves[view.number].svg);
   wide.append(curve);
   for (const slot of curve.querySelectorAll("[data-slot]")) {
-    slot.append(titled(view.data.told));
+    slot.append(titled(view.data.choose));
     slot.addEventListener("click", () => view.send(Number(slot.dataset.slot)));
   }
   for (const point of curve.querySelectorAll("[data-place]")) {
@@ -61,7 +61,7 @@ function draw(view) {
   const { data, root } = view;
   if (!data.curves.length) return root.replaceChildren();
   view.number = Math.min(view.number ?? 0, data.curves.length - 1);
-  const key = JSON.stringify([data.curves, data.legend, data.told, view.number]);
+  const key = JSON.stringify([data.curves, data.legend, data.choose, view.number]);
   if (view.key !== key) {
     view.key = key;
     for (const [name, fill] of Object.entries(data.colors)) root.style.setProperty(`--${name}`, fill);
@@ -79,6 +79,6 @@ export default latest((component) => {
   const view = (root.view ??= { root });
   view.data = component.data;
   // It says for which state the curves were drawn: a click in older ones does nothing.
-  view.send = (place) => component.setTriggerValue("gone", { place, at: component.data.at });
+  view.send = (place) => component.setTriggerValue("place", { place, at: component.data.at });
   draw(view);
 });

@@ -39,7 +39,7 @@ class MoveLine(TypedDict):
 class MoveBody(TypedDict):
     """What is said of the turn that is shown; all texts plain."""
 
-    told: Sequence[str]
+    sentences: Sequence[str]
     #: The steps of the turn and those of the better one; which is shown of them, -1 for none.
     steps: Sequence[str]
     step: int
@@ -61,17 +61,17 @@ class Moved(NamedTuple):
 
 
 def show_moves(
-    lines: Sequence[MoveLine], body: MoveBody, name: str, gone: Callable[[Moved], None]
+    lines: Sequence[MoveLine], body: MoveBody, name: str, go: Callable[[Moved], None]
 ) -> None:
-    """The lines; ``gone`` is called with what was clicked, before the page runs again.
+    """The lines; ``go`` is called with what was clicked, before the page runs again.
 
     :param name: what a screen reader calls the list.
     """
 
     def sent() -> None:
-        to = moved(current(st.session_state[MOVES].gone), len(lines))
+        to = moved(current(st.session_state[MOVES].moved), len(lines))
         if to is not None:
-            gone(to)
+            go(to)
 
     data = {
         "at": session.number(),
@@ -82,7 +82,7 @@ def show_moves(
         "preview": PREVIEW,
     }
     component("khronos_moves", __name__, '<div class="moves"></div>')(
-        key=MOVES, data=data, on_gone_change=sent
+        key=MOVES, data=data, on_moved_change=sent
     )
 
 

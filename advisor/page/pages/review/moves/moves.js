@@ -58,7 +58,7 @@ function stepsOf(view, turn, shown, steps, at) {
 function bodyOf(view, turn) {
   const { body, preview } = view.data;
   const made = element("div", "body");
-  made.append(...body.told.map((words) => element("p", "told", words)));
+  made.append(...body.sentences.map((words) => element("p", "sentence", words)));
   made.append(stepsOf(view, turn, "played", body.steps, body.step));
   if (body.better) {
     const to = { turn, step: body.better_steps.length, shown: "better" };
@@ -130,6 +130,6 @@ export default latest((component) => {
   const view = (root.view ??= { root, rows: [] });
   view.data = component.data;
   // It says for which state the list was drawn: what was clicked in an older one does nothing.
-  view.send = (to) => component.setTriggerValue("gone", { ...to, at: component.data.at });
+  view.send = (to) => component.setTriggerValue("moved", { ...to, at: component.data.at });
   draw(view);
 });
