@@ -3,9 +3,6 @@
 page-server-away = No connection
     .help = The server of this page does not answer. If it runs on your own computer, start it again: this page then continues by itself, with everything on the boards.
 
-# Where figures have an error beside them.
-page-standard-error = ± is one standard error: two figures in three lie within it.
-
 # A game with a mistake in it can be opened up to there.
 page-open-part = { $turns ->
         [one] Open the game up to the mistake (1 turn)
@@ -15,6 +12,7 @@ page-open-part = { $turns ->
 # Above the boards.
 head-map = Map { $map }
 head-later = { $title } – later
+head-changed = { $title } – changed
 head-over = The game is over
 head-undo = Undo
     .help = Take the last step back (Alt+Z)

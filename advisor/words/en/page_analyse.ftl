@@ -109,6 +109,10 @@ bound-open = The best turn found earns { COUNT($ecus, of: "ecu") } for certain; 
 # What the engine is doing, and what can be done about it.
 suggest-hint-only = Give me a hint only
 suggest-leave-out = Leave out exchanges
+suggest-standard-error = { $ordered ->
+        [yes] ± is one standard error: two figures in three lie within it.
+       *[no] ± is one standard error: two figures in three lie within it. Turns change places only when the difference between them exceeds its error, so a lower margin can stand above a higher one.
+    }
 suggest-hint-soon = Looking for a hint …
 suggest-looking = Looking at turns …
 suggest-nothing-yet = Nothing found yet.

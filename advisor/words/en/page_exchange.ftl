@@ -15,6 +15,10 @@ bar-ecus = { SIGNED($ecus) }
 bar-proved = proved
     .not = not proved
 
+# Two questions, whose answers may differ.
+exchange-whole-game = Over the rest of the game
+exchange-this-turn = On this turn alone
+
 # Whether to exchange, the rest of the game considered. $turns are those of the list.
 exchange-recommended = { $turns ->
         [one] Recommended: exchange { CARDS($cards, form: "short") }. No other turn has been compared with it yet.
@@ -47,4 +51,4 @@ exchange-another = Another exchange may be better still.
 exchange-counts = This counts only this turn's Ecus: what the best turn guarantees after each exchange, averaged over everything that can be drawn, minus the price of { COUNT($price, of: "ecu") }.
     .reserve = This counts only this turn's Ecus: what the best turn guarantees after each exchange, averaged over everything that can be drawn, minus the price of { COUNT($price, of: "ecu") }. The best swap with the reserve is included.
 exchange-no-income = This turn has no income, so only bonuses count.
-exchange-elsewhere = Suggestions also count what the cards are worth later.
+exchange-elsewhere = What the cards are worth later is not in these bars; the recommendation above counts it, so the two may differ.

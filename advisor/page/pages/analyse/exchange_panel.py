@@ -65,7 +65,8 @@ def _body(setup: Setup, position: Position, thought: Thought, suggested: Thought
     row(PATIENCE, setup, [thought, suggested], _doing(thought))
     turns = listed(suggested.latest)
     if turns:
-        st.markdown(f"**{plain(recommended(turns))}**")
+        st.markdown(f"##### {say('exchange-whole-game')}")
+        st.markdown(plain(recommended(turns)))
     for words in (thought.notice, thought.error):
         if words:
             st.caption(plain(words))
@@ -73,6 +74,7 @@ def _body(setup: Setup, position: Position, thought: Thought, suggested: Thought
         st.caption(say("exchange-looking"))
         return
     listed_bars = bars(thought.latest, position.hand)
+    st.markdown(f"##### {say('exchange-this-turn')}")
     verdict_text = verdict(listed_bars)
     if verdict_text:
         st.markdown(plain(verdict_text))

@@ -29,6 +29,7 @@ from advisor.page.pages.analyse.turn_rows import (
     listed,
     most_certain,
     most_is_proved,
+    out_of_order,
     tags,
 )
 from advisor.page.replay import step_through
@@ -150,7 +151,8 @@ def _list(setup: Setup, thoughts: Sequence[Thought]) -> None:
     elif turns:
         draw(setup, turns, certain, proof)
         if any(turn.margin_se for turn in turns):
-            st.caption(say("page-standard-error"))
+            ordered = "no" if out_of_order(turns) else "yes"
+            st.caption(say("suggest-standard-error", ordered=ordered))
     else:
         session.of(Listing).turns = {}  # those of the position before are none of this one's
         if not suggestions.error:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import pairwise
 from typing import Any, Final
 
 import yaml
@@ -248,6 +249,13 @@ def bound_words(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> str:
 def most_is_proved(best: Mapping[str, Any] | None, turns: Sequence[Listed]) -> bool:
     """Whether it is proved that no turn earns more than the best that was found."""
     return best is not None and max([best["gain"], *gains(turns)]) >= int(best["bound"])
+
+
+def out_of_order(turns: Sequence[Listed]) -> bool:
+    """Whether a turn has a larger margin than one above it: differences are known better than
+    margins, and the list is ordered by them."""
+    margins = [fixed(turn.margin, 1) for turn in turns if turn.margin is not None]
+    return any(above < below for above, below in pairwise(margins))
 
 
 def hint(turns: Sequence[Listed]) -> str:
