@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.app.conftest import opened
-from tests.app.driving import appears, building, settled, shot, square
+from tests.app.driving import appears, building, settled, shot
 
 #: What is drawn on all three boards.
 DRAWN = "sheets => sheets.map(sheet => sheet.innerHTML).join()"
@@ -66,7 +66,9 @@ def test_the_keys_preview_and_a_click_ends_it(listed: Page) -> None:
     settled(page)
     expect(page.locator(".caption .words")).to_have_text("A step on might")
     expect(page.locator('.added-pieces [data-square="j4"]')).to_have_count(0)
-    square(page, "reason", "a1").hover()
+    # The pointer need not leave the list to see it again: another line of it is enough.
+    page.get_by_text("Take it away").hover()
+    expect(page.locator(".caption .words")).to_have_text("Without it")
     page.get_by_role("button", name="Build a Keep").hover()
     expect(page.locator('.added-pieces [data-square="j4"]')).to_have_count(2)
 

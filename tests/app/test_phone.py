@@ -1,0 +1,103 @@
+"""A game against a bot on a telephone, with a finger: the bar at the lower edge, coming back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.app.conftest import listened_to
+from tests.app.driving import PATIENCE, appears, my_turn, settled, shot, typed_seed
+from tests.app.test_play import SEED, choose, main, press
+
+expect.set_options(timeout=PATIENCE)
+
+WIDTH, HEIGHT = 390, 844
+#: What may stand in the bar before its row of buttons begins to scroll.
+BUTTONS = ("End your turn", "Undo", "Redo", "Hint", "Travel")
+#: Words of mice and keyboards.
+NOT_HERE = re.compile(r"\b(click|Backspace|Alt\+|hover|point at)", re.IGNORECASE)
+
+
+def bar(page: Page) -> Locator:
+    return page.locator(".st-key-turn-bar")
+
+
+def at_the_edge(page: Page) -> None:
+    """The bar ends at the window's lower edge and takes little of it; a board is seen above it."""
+    box = bar(page).bounding_box()
+    assert box is not None
+    assert abs(box["y"] + box["height"] - HEIGHT) <= 1
+    assert (box["x"], box["width"]) == (0, WIDTH)
+    assert box["height"] < HEIGHT / 3
+    covers = page.evaluate(
+        "() => document.elementFromPoint(innerWidth / 2, innerHeight - 8)"
+        ".closest('.st-key-turn-bar') !== null"
+    )
+    assert covers
+
+
+def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
+    browser: Browser, address: str
+) -> None:
+    window = browser.new_context(
+        viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, is_mobile=True
+    )
+    with listened_to(window, WIDTH, height=HEIGHT) as page:
+        page.goto(f"{address}/?view=play")
+        settled(page, boards=False)
+        choose(page, "Map", "Meadow")
+        choose(page, "Your colour", "Red")
+        choose(page, "Level", "3")
+        typed_seed(page, SEED)
+        press(page, "Deal")
+        my_turn(page)
+        at_the_edge(page)
+        for name in BUTTONS:
+            appears(bar(page).get_by_role("button", name=re.compile(f"^{name}")).first)
+        shot(page, "phone-bar")
+        # It is there wherever the page is scrolled to, and nothing sticks out beside it.
+        board = page.locator("svg.sheet").first
+        for end in ("end", "start"):
+            main(page).evaluate(
+                "(e, end) => e.scrollTo(0, end === 'end' ? e.scrollHeight : 0)", end
+            )
+            at_the_edge(page)
+            wide = page.locator(".stMain").evaluate("e => [e.scrollWidth, e.clientWidth]")
+            assert wide[0] <= wide[1]
+        top = board.bounding_box()
+        edge = bar(page).bounding_box()
+        assert top is not None
+        assert edge is not None
+        assert top["y"] + 100 < edge["y"]
+        assert not NOT_HERE.search(main(page).inner_text())
+        # The hand lies in it: a card is tapped to be discarded, and the turn ends.
+        cards = bar(page).get_by_role("group").get_by_role("button")
+        expect(cards).to_have_count(4)
+        cards.first.tap()
+        settled(page)
+        expect(cards.first).to_have_attribute("aria-pressed", "true")
+        bar(page).get_by_role("button", name="End your turn").tap()
+        appears(page.get_by_text("Turn 2 of 7").first)
+        my_turn(page)
+        bar(page).get_by_role("button", name="Undo").tap()
+        appears(page.get_by_text("Turn 1 of 7").first)
+        my_turn(page)
+        bar(page).get_by_role("button", name="Redo").tap()
+        appears(page.get_by_text("Turn 2 of 7").first)
+        my_turn(page)
+        # The browser's Back leaves the game; whoever comes back finds it where it was.
+        page.goto(f"{address}/?view=learn")
+        settled(page, boards=False)
+        page.go_back()
+        my_turn(page)
+        appears(page.get_by_text("Turn 2 of 7").first)
+        at_the_edge(page)
+    # A new tab of the same browser goes on with it.
+    with listened_to(window, WIDTH, height=HEIGHT) as page:
+        page.goto(f"{address}/?view=play")
+        settled(page, boards=False)
+        press(page, "Go on with your game")
+        my_turn(page)
+        appears(page.get_by_text("Turn 2 of 7").first)
+    window.close()
