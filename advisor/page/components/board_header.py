@@ -8,9 +8,10 @@ import streamlit as st
 
 from advisor.draw.scene import turn_line
 from advisor.page.components import reliable_button
-from advisor.page.components.safe_text import plain
+from advisor.page.components.safe_text import capital, plain
 from advisor.page.visit import board_settings, session
 from advisor.words.say import say
+from positions.setup import Setup
 
 
 def show_board_header(headline: str = "", below: str = "", *, steps: bool = True) -> None:
@@ -21,9 +22,10 @@ def show_board_header(headline: str = "", below: str = "", *, steps: bool = True
     """
     setup = session.current()
     game = session.game()
-    title = plain(setup.title or game.record.title or say("head-map", map=setup.map.name))
+    opened = session.opened()
+    title = plain(setup.title or game.record.title or _title_of_changed(setup, opened))
     # What the title says of the turn was true of the position as it was opened.
-    now, then = setup.turn, session.opened().turn
+    now, then = setup.turn, opened.turn
     moved_on = (now.number, now.player) != (then.number, then.player)
     with st.container(
         horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="head"
@@ -37,6 +39,13 @@ def show_board_header(headline: str = "", below: str = "", *, steps: bool = True
                 _steps()
             with st.popover(say("looks"), icon=":material/palette:"):
                 board_settings.show_board_settings()
+
+
+def _title_of_changed(setup: Setup, opened: Setup) -> str:
+    """The title of the position that was opened and then changed, else the map's name."""
+    if opened.title and opened.map.name == setup.map.name:
+        return say("head-changed", title=opened.title)
+    return say("head-map", map=capital(setup.map.name))
 
 
 def undo_and_redo(

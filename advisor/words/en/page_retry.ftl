@@ -19,6 +19,7 @@ page-retry-through = You have been through all of these turns.
 # The turn that is entered.
 page-retry-to-move = It is { NAME($player, form: "whose") } turn.
     .holds = { COUNT($ecus, of: "ecu") }, { $cards }.
+    .task = Turn { $turn }. Find a turn that is as good as the best, better than the one that was played; it need not be the same one.
 page-retry-exchange = Exchange first (2 Ecus)
 page-retry-exchange-dealt = The program deals the cards. The choice is judged by what you hold now.
 page-retry-swap = Swap with the reserve first

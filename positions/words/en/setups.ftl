@@ -37,14 +37,14 @@ setup-off-map = the { NAME($building) } at { $at } reaches beyond the edge of th
 setup-on-river = the { NAME($building) } at { $at } covers the river at { $square } (§3.2)
     .hint = only Towns and Cities may
 setup-over-printed-hamlet = the { NAME($building) } at { $at } covers the printed hamlet at { $square } (§1.4)
-    .hint = only Towns and Cities may; printed hamlets are not listed
+    .hint = only Towns and Cities may cover one
 setup-overlap = the { NAME($building) } at { $at } and the { NAME($other) } at { $other-at } both cover { $square } (§1.8)
     .hint = move or remove one of them
 
 setup-no-printed-hamlet = no printed hamlet is at { $at }, and tiles of size 1 cast no shadow
-    .hint = on Reason, hamlets are listed only to put cubes on printed ones
+    .hint = the only Hamlets on Reason are those printed on the map; cubes go on one of these
 setup-hamlet-without-cubes = the printed hamlet at { $at } has no cubes
-    .hint = remove it: printed hamlets belong to the map and are listed only with cubes
+    .hint = put a cube on it or remove it: the map has it already
 setup-hamlet-covered = the printed hamlet at { $at } is covered by the { NAME($other) } at { $other-at } (§1.4)
     .hint = a covered hamlet has no cubes
 setup-hamlet-twice = the printed hamlet at { $at } is listed twice

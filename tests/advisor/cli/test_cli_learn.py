@@ -32,7 +32,7 @@ def typed(*lines: str) -> bytes:
 
 def test_the_list_has_every_lesson_by_chapter(learn: Khronos) -> None:
     told = fine(learn())
-    assert told.startswith("The first fifteen minutes\n  [ ]  1  What is a domain? (domains)\n")
+    assert told.startswith("First steps\n  [ ]  1  What is a domain? (domains)\n")
     assert len(re.findall(r"^  \[ \] +\d+  ", told, re.MULTILINE)) == len(lessons())
     assert "Playing well" in told
     assert told.endswith("Next: khronos learn 1\n")

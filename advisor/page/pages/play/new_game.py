@@ -65,6 +65,7 @@ def show_new_game(chosen: Dealing) -> None:
             )  # fmt: skip
             chosen.base = st.selectbox(
                 say("dealing-rules"), RULESETS, _place(RULESETS, chosen.base), width=_WIDTH,
+                help=say("dealing-rules.help"),
             )  # fmt: skip
         chosen.holdem = st.checkbox(option_labels.holdem(), chosen.holdem)
         chosen.attached = st.checkbox(option_labels.attached(), chosen.attached)
@@ -109,6 +110,7 @@ def _opponents(chosen: Dealing) -> None:
             level = st.selectbox(
                 say("dealing-level.of", number=number + 1) if several else say("dealing-level"),
                 known, known.index(usual), width=_WIDTH, key=f"level {number}",
+                help=say("dealing-level.help"),
             )  # fmt: skip
             st.markdown(f":small[{plain(level_words(level))}]", width="stretch")
         picked.append(level)
