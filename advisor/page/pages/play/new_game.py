@@ -48,7 +48,10 @@ class Dealing:
 
 
 def show_new_game(chosen: Dealing) -> None:
-    """What can be chosen, and the button that deals; a game that was left can be continued."""
+    """What can be chosen, and the button that deals; a game that was left can be continued.
+
+    What changes nothing else on the page is sent with the button alone.
+    """
     st.header(say("dealing"), anchor=False)
     _left()
     with st.container(key="dealing", width=720):
@@ -61,11 +64,11 @@ def show_new_game(chosen: Dealing) -> None:
             colors = (_BY_LOT, *COLORS)
             chosen.color = st.selectbox(
                 say("dealing-color"), colors, _place(colors, chosen.color),
-                format_func=_color_words, width=_WIDTH,
+                format_func=_color_words, width=_WIDTH, on_change="ignore",
             )  # fmt: skip
             chosen.base = st.selectbox(
                 say("dealing-rules"), RULESETS, _place(RULESETS, chosen.base), width=_WIDTH,
-                help=say("dealing-rules.help"),
+                help=say("dealing-rules.help"), on_change="ignore",
             )  # fmt: skip
         chosen.holdem = st.checkbox(option_labels.holdem(), chosen.holdem)
         chosen.attached = st.checkbox(option_labels.attached(), chosen.attached)
@@ -78,7 +81,7 @@ def show_new_game(chosen: Dealing) -> None:
         tutors = tuple(TUTOR)
         chosen.tutor = st.selectbox(
             say("dealing-tutor"), tutors, _place(tutors, chosen.tutor), format_func=tutor_words,
-            width=2 * _WIDTH, help=say("dealing-tutor.help"),
+            width=2 * _WIDTH, help=say("dealing-tutor.help"), on_change="ignore",
         )  # fmt: skip
         seed = _seed()
         if reliable_button.button(say("dealing-deal"), type="primary", width="stretch", key="deal"):
@@ -121,7 +124,7 @@ def _seed() -> int | None:
     with st.expander(say("dealing-seed")):
         typed = st.number_input(
             say("dealing-seed"), 0, _SEEDS, None, placeholder=say("dealing-by-lot"),
-            help=say("dealing-seed.help"),
+            help=say("dealing-seed.help"), on_change="ignore",
         )  # fmt: skip
     return None if typed is None else int(typed)
 
