@@ -175,7 +175,7 @@ def tile_svg(
     side = size * _U
     return element(
         "svg",
-        words("title", piece.describe().partition(": ")[2]),
+        words("title", piece.words),
         building(piece, 0, 0, _U, theme_named(theme), sample=True),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(side)} {number(side)}",

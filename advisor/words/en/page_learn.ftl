@@ -131,7 +131,7 @@ train-browser-full = Your browser has no more room for your training: export it 
 train-unread = The training in your browser cannot be read; it was set aside there.
 
 # The strategy guide.
-guide-about = What players say about Khronos, and what was measured in { $games }.
+guide-about = What players say about Khronos, and what was measured.
 guide-claim = { $says } { $verdict }
 guide-figures = All figures, and how they were counted
 guide-games = games of

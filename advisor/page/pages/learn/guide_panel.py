@@ -32,9 +32,8 @@ def chapter(whole_guide: Guide) -> None:
     What is folded up is not drawn: the tables of all claims took longer than the rest of the page.
     """
     st.header(title(), anchor=ANCHOR)
-    games, _, terms = plain(whole_guide.measured, _LONGEST).partition(". ")
-    st.markdown(say("guide-about", games=games.removesuffix(".")))
-    st.caption(terms)
+    st.markdown(say("guide-about"))
+    st.caption(plain(whole_guide.measured, _LONGEST))
     for one in whole_guide.claims:
         words = say("guide-claim", says=plain(one.says), verdict=plain(one.verdict))
         with st.expander(words, key=f"claim {one.id}", on_change="rerun") as claim:
