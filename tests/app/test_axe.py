@@ -38,7 +38,10 @@ GRAVE: Final = ("serious", "critical")
 LOOKS: Final[dict[str, tuple[int, int, Literal["light", "dark"]]]] = {
     "light": (1440, 900, "light"),
     "dark": (1440, 900, "dark"),
+    "large": (1920, 1080, "light"),
+    "tablet": (820, 1180, "dark"),
     "phone": (390, 844, "light"),
+    "phone, dark": (390, 844, "dark"),
 }
 
 

@@ -60,7 +60,9 @@ def test_the_turns_stand_in_words_beside_the_boards(page: Editor) -> None:
     assert [line["here"] for line in sent["lines"]] == [True, False]
     body = sent["body"]
     assert body["sentences"][0].startswith("Blunder: lost 2 Ecus")
-    assert re.fullmatch(r"Better \(\d+ % more chance to win\): Upgrade a5 of Might to a Town\.", body["better"])
+    assert re.fullmatch(
+        r"Better \(\d+ % more chance to win\): Upgrade a5 of Might to a Town\.", body["better"]
+    )
     assert body["retry"] == "Retry this turn"
     curves = component(page, "khronos_curves")
     assert [one["name"] for one in curves["curves"]] == ["Chance to win", "Lead in Ecus"]

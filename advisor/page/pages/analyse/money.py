@@ -32,11 +32,8 @@ def show_money_panel(picked: Picked | None) -> Overlay:
     setup, start = session.current(), session.start()
     position = position_of(setup)
     before = position_of(start) if start != setup and start.players else None
-    left, right = st.columns([2, 3], gap="large")
-    with left:
-        _table(position, before)
-    with right:
-        chosen = _list(position, picked)
+    _table(position, before)
+    chosen = _list(position, picked)
     if chosen is None:
         return Overlay()
     words = say(

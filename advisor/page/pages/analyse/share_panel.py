@@ -42,5 +42,6 @@ def show_share_panel(picked: Picked | None) -> Overlay:
         if reliable_button.button(say("share-link.put"), key="put link"):
             st.query_params[share_link.PARAMETER] = share_link.encode_setup(setup) or ""
     st.markdown(say("share-text"))
-    st.code(text, language="yaml", wrap_lines=True)
+    # In one colour: those that a language gets have too little contrast.
+    st.code(text, language=None, wrap_lines=True)
     return Overlay()
