@@ -63,12 +63,14 @@ template <int W, class Each> struct LegalPlays {
     const bool* closed;
     const Play* only;
     const Bitboard<W> (*small)[KINDS];
+    // Read once: for all that the compiler knows, `each` may write to the position.
+    const int held = position.hand.held(), seat = position.mover;
 
     // Domains of a board for which there is room on the stack; for more, memory is allocated.
     static constexpr int FEW = W <= 3 ? int(DomainReach<W>::MOST) : 40;
 
     void run() {
-        if (!position.hand.held()) return;
+        if (!held) return;
         for (int e = 0; e < REASON; e++) {
             if ((window && !window[e].any()) || (closed && closed[e])) continue;
             Bitboard<W> rows[ROWS * FEW];
@@ -94,7 +96,7 @@ template <int W, class Each> struct LegalPlays {
     }
     void building(int type, int e, int shape, int source, int at, int cost) {
         const int extra = map.surcharge[size_of(shape)][at];
-        if (cost + extra > position.hand.held()) return;
+        if (cost + extra > held) return;
         each(Play{u8(type), u8(e), u8(shape), 0, u16(source), u16(at)}, kind_of(shape), cost,
              extra);
     }
@@ -107,7 +109,7 @@ template <int W, class Each> struct LegalPlays {
         for (int size = 1; size <= most; size++) {
             const int shape = shape_of(kind, size);
             if (!position.stock[shape] || left_out(CONSTRUCT, shape)) continue;
-            if (kind < CIVIL && !position.supply[position.mover]) continue;
+            if (kind < CIVIL && !position.supply[seat]) continue;
             Bitboard<W> sites = reach.free_sites(size, kind == CIVIL && size > 1);
             if (small && size == 1) sites &= small[e][kind];
             if (window) sites &= window[e];
@@ -132,7 +134,7 @@ template <int W, class Each> struct LegalPlays {
             for (int size = larger > most ? larger - most : 1; size < larger; size++) {
                 const int cost = larger - size;
                 Bitboard<W> olds = b.anchors[shape_of(kind, size)];
-                if (kind < CIVIL) olds &= b.owner[position.mover];
+                if (kind < CIVIL) olds &= b.owner[seat];
                 FOR_EACH_SQUARE (old, olds) {
                     if (only && old != only->source) continue;
                     if (window &&
@@ -158,7 +160,7 @@ template <int W, class Each> struct LegalPlays {
     }
     // §3.6
     void populations(const Bitboard<W>& seen) {
-        if (!position.hand[CIVIL] || !position.supply[position.mover]) return;
+        if (!position.hand[CIVIL] || !position.supply[seat]) return;
         for (int size = 1; size <= MOST_SIZE; size++)
             FOR_EACH_SQUARE (at, position.boards[REASON].anchors[shape_of(CIVIL, size)] & seen) {
                 if (cubes_in(position.cubes_at(at)) < civil_value(size))
@@ -172,7 +174,7 @@ template <int W, class Each> struct LegalPlays {
             if (!position.hand[kind_of(shape)]) continue;
             Bitboard<W> open = b.anchors[shape].minus(b.renovated) & seen;
             // Without a cube a ruin of size 3 cannot be marked, only turned.
-            if (size_of(shape) == 3 && !position.supply[position.mover]) open &= b.owned();
+            if (size_of(shape) == 3 && !position.supply[seat]) open &= b.owned();
             FOR_EACH_SQUARE (at, open) {
                 one_card(RENOVATE, REASON, kind_of(shape), at);
             }

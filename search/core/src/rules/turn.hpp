@@ -48,7 +48,7 @@ template <int W> struct TurnPlays {
         for (int e = 0; e < BOARDS; e++) closed[e] = !can(w[0], e) && !can(w[1], e);
         each_legal_play(
             *map, game.position,
-            [&](const Play& play, int kind, int cost, int extra) {
+            [&](const Play& play, int kind, int cost, int extra) __attribute__((always_inline)) {
                 if (play.type == DEMOLISH && poor) return;
                 if (extra > MOST_EXTRA) return;  // with a card of the kind, more than a hand
                 i8& ways = known[play.epoch][kind][cost][extra];
