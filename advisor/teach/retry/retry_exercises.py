@@ -35,6 +35,9 @@ from search.rules.turn_phases import draw_at_random, wanted
 FROM: Final = CLASSES[CLASSES.index("inaccuracy") : CLASSES.index(BLUNDER) + 1]
 USUAL: Final = "mistake"
 
+#: Two averages in Ecus that differ by less are one.
+_SAME: Final = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class TriedTurn:
@@ -268,8 +271,13 @@ class ExerciseJudge:
 def punishment(
     judge: TurnJudge, by_hand: Sequence[ByHand], final: Position, discard: Cards | None = None
 ) -> Punishment | None:
-    """The reply to a turn that ended in ``final``, given what it loses by hand."""
-    costly = [one for one in by_hand if one.lost.mean > 0]
+    """The reply to a turn that ended in ``final``, given what it loses by hand.
+
+    Only a hand with which it loses no less than it does on average: a reply that costs less
+    punishes nothing.
+    """
+    average = sum(one.chance * one.lost.mean for one in by_hand)
+    costly = [one for one in by_hand if one.lost.mean > 0 and one.lost.mean >= average - _SAME]
     costly.sort(key=lambda one: -one.chance * one.lost.mean)
     exchanging = None
     for one in costly:

@@ -14,9 +14,9 @@ retry-no-reply = No reply of an opponent punishes it: the turn itself is worth l
 # Which hand is assumed, then what the reply does.
 retry-must-hold = { NAME($player) } must hold { $cards }.
 retry-may-hold = Suppose { NAME($player) } holds { $cards } (chance { $percent } %).
-retry-reply-plays = They can answer with the plays below; your turn then loses { $ecus } compared with the best one.
-retry-reply-none = They need not play anything; your turn then loses { $ecus } compared with the best one.
-retry-reply-exchange = They can exchange { COUNT($cards, of: "card") }; your turn then loses { $ecus } compared with the best one.
+retry-reply-plays = They can answer with the plays below; your plays then lose { $ecus } compared with the best ones.
+retry-reply-none = They need not play anything; your plays then lose { $ecus } compared with the best ones.
+retry-reply-exchange = They can exchange { COUNT($cards, of: "card") }; your plays then lose { $ecus } compared with the best ones.
 
 # A turn of the list, and whose it is.
 retry-best = best
