@@ -37,7 +37,8 @@ DATA: Final = (
 )
 #: What Streamlit writes by itself; names of keys on buttons are among it.
 _STREAMLIT: Final = re.compile(
-    r"Skip to main content|Upload\b|\bSpace\b|\d+MB per file|• (?:YAML|YML|JSON)(?:, (?:YAML|YML|JSON))*"
+    r"Skip to main content|Upload\b|\bSpace\b|\d+MB per file"
+    r"|• (?:YAML|YML|JSON)(?:, (?:YAML|YML|JSON))*"
 )
 #: Longest text of a file in a list, from which on it is cut.
 _CUT: Final = 250

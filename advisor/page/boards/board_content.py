@@ -115,6 +115,7 @@ def content(
             "keyed": say("boards-larger.keyed", words="{words}"),
             "lifted": say("boards-lifted"),
             "unknown": say("boards-unknown"),
+            "again": say("boards-touch-again"),
         },
         "footprint": overlay.footprint,
         "stacked": stacked,

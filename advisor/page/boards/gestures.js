@@ -30,6 +30,7 @@ function pick(view, cell, more = {}) {
   choose(view, numberOf(view, cell), square);
   // Whatever the page answers, a ring or none, it is news.
   view.gesture = null;
+  view.acted = true;
   if (view.armed && !more.squares) {
     view.still = { number: numberOf(view, cell), square };
     view.pointed = null;

@@ -218,18 +218,39 @@ function enlargeFor(view, cell) {
   if (view.mode === "alone" ? view.zoomed : largeOf(view) === number) return false;
   enlarge(view, number);
   cell.scrollIntoView({ block: "nearest", inline: "center" });
+  view.words.textContent = view.data.told.again;
+  view.root.classList.remove("silent");
   return true;
 }
 
-// The board on which something happens comes into view by itself, where not all three are.
+// Where the piece that is chosen fits on no board that is in view, one on which it does comes there.
+function followFits(view, data) {
+  const aim = `${view.armed} ${data.drawn_for}`;
+  if (view.aimed === aim) return;
+  view.aimed = aim;
+  const fits = (number) => Object.keys(data.boards[number]?.fits ?? {}).length > 0;
+  const shown = view.mode === "alone" ? view.current : largeOf(view);
+  const number = data.boards.findIndex((_, place) => fits(place));
+  if (!view.armed || number < 0 || shown < 0 || fits(shown)) return;
+  if (view.mode === "alone") setCurrent(view, number);
+  else if (view.mode === "large" && view.large === null) {
+    view.followed = number;
+    arrange(view);
+  }
+}
+
+// The board on which something happens comes into view by itself, where not all three are; but no
+// board moves under the pointer that has just acted on it.
 function follow(view, data) {
   const happens = JSON.stringify([data.at, data.words, data.boards.map((one) => one.changes)]);
   if (view.happens === happens) return;
   const first = view.happens === undefined;
+  const { acted } = view;
   view.happens = happens;
+  view.acted = false;
   const number = view.boards.findIndex((board) => board.epoch === data.at);
   if (number < 0) return;
-  if (view.mode === "large" && view.large === null) {
+  if (view.mode === "large" && view.large === null && !acted) {
     view.followed = number;
     arrange(view);
   }

@@ -59,6 +59,7 @@ function update(view, data) {
   }
   follow(view, data);
   updatePalette(view, data);
+  followFits(view, data);
   updateJourneys(view);
   updateLegend(view);
   placePlayers(view);

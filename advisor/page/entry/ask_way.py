@@ -27,7 +27,7 @@ from advisor.page.visit import session
 from advisor.words.say import say
 from positions.notation.written_plays import BoardPlay, Construct, Travel, Upgrade
 from positions.setup import Setup
-from positions.things import BUILDING_KIND_SIZE, CIVIL
+from positions.things import BUILDING_KIND_SIZE, CARDS_PER_ADVENTURER, CIVIL
 from search.rules.position import Position
 
 #: Plays, or ways to pay, that get a button each before the list scrolls.
@@ -93,6 +93,8 @@ def _choose(
     else:
         question = say("entry-who-travels" if _travels(pending) else "entry-who-carries")
         st.markdown(question)
+        if not _travels(pending):
+            st.caption(say("entry-who-carries.why", most=CARDS_PER_ADVENTURER))
         _buttons(
             open_play.way_words(pending.ways),
             lambda number: make_play.take(setup, position, (pending.ways[number],), options),

@@ -103,16 +103,12 @@ def _overlay(
     if aim:
         targets = options.targets(position, aim)
         size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 0
-        why = playable_squares.unavailable(position, aim, options.upgrades)
+        refused = targets.reasons(options.why)
         return replace(
             overlay,
-            words=_where(aim, options.upgrades)
-            if why is None
-            else say(
-                "entry-not-now", piece=playable_squares.title(aim), why=capital(options.why(why))
-            ),
+            words=_aim_words(position, aim, picked, refused, options),
             fits=options.fits(position, targets),
-            refused=targets.reasons(options.why),
+            refused=refused,
             footprint=size,
             places=targets.places(),
         )
@@ -121,6 +117,24 @@ def _overlay(
     )  # the ring shows an empty one
     words = say("entry-first.square", at=picked.square) if picked else say("entry-first")
     return replace(overlay, lit=lit, words=words)
+
+
+def _aim_words(
+    position: Position,
+    aim: str,
+    picked: Picked | None,
+    refused: Mapping[str, Mapping[str, str]],
+    options: EntryOptions,
+) -> str:
+    """What to do with the piece that was chosen, or why it cannot go where it was tried: above the
+    boards, where the eyes are then, on a telephone too."""
+    piece = playable_squares.title(aim)
+    if picked is not None and (why := refused.get(picked.epoch, {}).get(picked.square)):
+        return say("entry-refused", aim=piece, at=picked.square, epoch=picked.epoch, why=why)
+    unavailable = playable_squares.unavailable(position, aim, options.upgrades)
+    if unavailable is not None:
+        return say("entry-not-now", piece=piece, why=capital(options.why(unavailable)))
+    return _where(aim, options.upgrades)
 
 
 def _built(setup: Setup, picked: Picked | None) -> bool:

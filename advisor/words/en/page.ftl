@@ -16,6 +16,7 @@ head-changed = { $title } – changed
 head-over = The game is over
 head-undo = Undo
     .help = Take the last step back (Alt+Z)
+    .turn = Take your last turn back, with what the others did since (Alt+Z)
 head-redo = Redo
     .help = Do it again (Alt+Y)
 head-start-over = Start over

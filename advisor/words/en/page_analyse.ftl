@@ -71,7 +71,7 @@ listed-estimated = estimated; no playouts yet
 listed-playouts = { COUNT($playouts, of: "playout") }
 listed-too-few = { COUNT($playouts, of: "playout") }, too few to tell
 # $how is one of the texts before.
-listed-better = { $how }; { $by } Ecus better than the first turn, but within the error
+listed-better = { $how }; { $by } ± { $error } Ecus better than the first turn, which is not certain enough to lead (two errors are asked)
 listed-equal = { $how }; as good as the first turn, within the error
 listed-behind = { $how }; { $by } Ecus behind the first turn
 listed-rival = { NAME($player) } { SIGNED($change) }

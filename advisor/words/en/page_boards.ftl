@@ -16,5 +16,6 @@ boards-larger = Make { $board } larger
     .alike = Show the three boards alike
     .keyed = { $words } (key: e)
 boards-lifted = Picked up. Go to a square and press Enter; Escape puts it back.
+boards-touch-again = The board is larger now. Touch the square again.
 boards-unknown = Domains can be shown only when nothing is wrong with the position.
 boards-on-ground = on { $ground }

@@ -7,6 +7,7 @@ entry-answer-first = Answer this first, or cancel it.
 entry-question = { $play }. { $question }
 entry-who-travels = Who travels?
 entry-who-carries = Who carries the cards?
+    .why = An adventurer carries at most { COUNT($most, of: "card") } a turn. Whoever carries fewer now can still carry more later in this turn.
 entry-which-place = Where should it stand? Choose a number, on the boards or here.
 entry-which-play = Which of these?
 entry-numbered = { $number } · { $play } ({ COUNT($cards, of: "card") })

@@ -33,6 +33,7 @@ exchange-keep = { $turns ->
     }
     .unknown = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, comes next; how far behind is not known yet.
     .equal = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, is as good, within the error.
+    .perhaps = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, may be better, by { $by } ± { $error } Ecus; that is not certain enough to recommend it.
     .behind = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, ends the game { $by } Ecus behind it.
 
 # What the bars prove of this turn. $least is "yes" where $gain is proved to be at least so much.

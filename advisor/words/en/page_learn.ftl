@@ -2,7 +2,7 @@
 
 learn-title = Learn
 # $guide and $rules are places on the page.
-learn-about = In the board game Khronos, two to five players build, and the richest wins. Its three boards show the same land in three ages: what you build early may still stand later. Each of these short lessons has boards and a task that the program checks. The first five teach you a turn in a quarter of an hour, on the first board, the Age of Might; the others explain travel, shadows and strategy. Below them are a [strategy guide](#{ $guide }) and [the rules, with our reading of them](#{ $rules }).
+learn-about = In the board game Khronos, two to five players build, and the richest wins. Its three boards show the same land in three ages: what you build early may still stand later. Each of these short lessons has boards and a task that the program checks. The first five teach you a turn in about ten minutes, on the first board, the Age of Might; the others explain travel, shadows and strategy. Below them are a [strategy guide](#{ $guide }) and [the rules, with our reading of them](#{ $rules }).
 learn-all-done = You have done every lesson.
 learn-begin = Begin
     .go-on = Go on with lesson { $number }

@@ -11,6 +11,7 @@ import pytest
 from advisor.advise.explain import THEMES
 from advisor.advise.suggest import suggest
 from advisor.engine.client import Client
+from advisor.page.pages.analyse.exchange_bars import recommended
 from advisor.page.pages.analyse.turn_rows import (
     Listed,
     bound_words,
@@ -18,6 +19,7 @@ from advisor.page.pages.analyse.turn_rows import (
     hint,
     listed,
     most_certain,
+    out_of_order,
 )
 from advisor.words.hint_texts import theme_hint
 from advisor.words.say import say
@@ -92,6 +94,17 @@ def test_words_tell_the_certain_from_the_expected(turns: list[Listed]) -> None:
     more = replace(behind, simulations=8, margin_se=1.0)
     assert more.looked == "8 playouts; 1.2 Ecus behind the first turn"
     assert more.win_words == "–"
+    exchange = replace(
+        more, rank=None, equal=True, difference=1.8, difference_se=1.1, exchange=(2, 0, 0)
+    )
+    assert "1.8 ± 1.1 Ecus better than the first turn" in exchange.looked
+    kept = replace(first, difference=0.0, difference_se=0.0)
+    assert recommended([kept, exchange]) == (
+        "Recommended: keep the hand. The best exchange, 2 military, may be better,"
+        " by 1.8 ± 1.1 Ecus; that is not certain enough to recommend it."
+    )
+    assert out_of_order([replace(kept, margin=3.0), replace(kept, margin=3.1)])
+    assert not out_of_order([replace(kept, margin=3.1), replace(kept, margin=None), kept])
     never = replace(
         first, win=0.0, win_se=0.0, evaluation="simulated", simulations=40, margin_se=1.0
     )

@@ -1,5 +1,7 @@
 """Painting a map: squares, hamlets, size, typed rows; buildings stay and what is wrong is named."""
 
+from dataclasses import replace
+
 import pytest
 
 from advisor.page.pages.edit import map_painting
@@ -82,8 +84,10 @@ def test_typed_rows_are_checked_and_kept_only_if_right(setup: Setup) -> None:
 
 
 def test_a_new_map_is_empty_and_has_a_proper_name(setup: Setup) -> None:
+    setup = replace(setup, title="Red to move", notes="Red leads.", tags=("ford",))
     empty = map_painting.on_new_map(setup, map_painting.blank("ours", 8, 6))
     assert empty.boards == ((), (), ())
+    assert (empty.title, empty.notes, empty.tags) == (None, None, ())
     assert empty.map.terrain == ("........",) * 6
     assert setup_changes.problems_of(empty) == []
     put = setup_changes.with_building(empty, "might", Building("town", "a1"))

@@ -83,6 +83,9 @@ def test_a_game_is_played_to_its_end_and_handed_to_its_review() -> None:
     assert "The game is over." in said(again)
     again.press("Play again")
     assert again.has("Deal")
+    # As the game before, though a reload has made the page forget what was chosen for it.
+    chosen = {box.label: box.value for box in again.app.selectbox}
+    assert (chosen["Map"], chosen["Level"]) == ("meadow", 1)
     assert kept(again)[SLOT] == ""
 
 

@@ -81,6 +81,17 @@ def test_several_ways_to_pay_are_asked_in_words_one_click_each(editor: Open) -> 
     assert [a.cards_used for a in page.setup.players[0].adventurers] == [1, 1]
 
 
+def test_a_refusal_stands_above_the_boards_too(editor: Open) -> None:
+    page = editor("game-2p-t1-opening", PANEL)
+    page.arm("town")
+    assert page.boards["words"].startswith("Town: choose a square")
+    refused = {b["epoch"]: b["refused"] for b in page.boards["boards"]}["might"]
+    square = min(refused)
+    page.click("might", square)
+    assert page.boards["words"] == f"Town on {square} of Might: {refused[square]}."
+    assert page.boards["words"] in said(page)
+
+
 def test_a_payment_is_asked_for_again_after_it_was_undone(editor: Open) -> None:
     page = editor("game-2p-ford-t3", PANEL)
     color = page.setup.turn.player

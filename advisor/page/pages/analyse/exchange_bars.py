@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from advisor.page.pages.analyse.turn_rows import Listed
-from advisor.words.position_words import hand_token
+from advisor.words.position_words import error_words, hand_token
 from advisor.words.say import fixed, say
 from positions.notation.written_plays import Exchange
 from positions.things import KINDS, NO_CARDS, Cards
@@ -25,6 +25,8 @@ SWAP: Final = "swap"
 EXCHANGE: Final = "exchange"
 #: Two numbers that differ by less are one.
 _NOTHING: Final = 1e-9
+#: Ecus that are shown as more than none.
+_CLEAR: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,9 @@ def recommended(turns: Sequence[Listed]) -> str:
     cards = hand_token(other.exchange)
     if _unknown(other):
         return say("exchange-keep.unknown", cards=cards)
+    if other.difference > _CLEAR:
+        by, error = fixed(other.difference, 1), error_words(other.difference_se)
+        return say("exchange-keep.perhaps", cards=cards, by=by, error=error)
     if other.equal:
         return say("exchange-keep.equal", cards=cards)
     return say("exchange-keep.behind", cards=cards, by=_behind(other))

@@ -29,6 +29,8 @@ from positions.things import KINDS, NO_CARDS, Cards
 
 #: If none of n playouts is won, the chance is under 300 / n % (with 95 % confidence).
 _RULE_OF_THREE: Final = 300
+#: Ecus that are shown as more than none.
+_CLEAR: Final = 0.05
 #: Above so many % that would not be worth saying.
 _TELLS_NOTHING: Final = 25
 
@@ -57,6 +59,8 @@ class Listed:
     win_se: float | None
     #: To the first of the list, in Ecus; above 0 only for an exchange that is perhaps better.
     difference: float
+    #: One standard error of that.
+    difference_se: float
     #: It cannot be told apart from the first.
     equal: bool
     evaluation: str
@@ -181,11 +185,12 @@ class Listed:
             how = say("listed-estimated")
         else:
             how = say("listed-playouts", playouts=self.simulations)
-        if self.rank is None and self.difference > 0.05:
-            return say("listed-better", how=how, by=fixed(self.difference, 1))
+        if self.rank is None and self.difference > _CLEAR:
+            error = error_words(self.difference_se)
+            return say("listed-better", how=how, by=fixed(self.difference, 1), error=error)
         if self.rank != 1 and self.equal:
             return say("listed-equal", how=how)
-        if self.rank != 1 and self.difference < -0.05:
+        if self.rank != 1 and self.difference < -_CLEAR:
             return say("listed-behind", how=how, by=fixed(-self.difference, 1))
         return how
 
@@ -222,6 +227,7 @@ def most_certain(best: Mapping[str, Any] | None, rank: int) -> Listed | None:
         "win": None,
         "win_se": None,
         "difference": 0.0,
+        "difference_se": 0.0,
         "equal": False,
         "evaluation": "estimated",
         "simulations": 0,
@@ -324,6 +330,7 @@ def _listed(one: Mapping[str, Any]) -> Listed:
         one["win"],
         one["win_se"],
         one["difference"],
+        one["difference_se"] or 0.0,
         one["equal"],
         one["evaluation"],
         one["simulations"],

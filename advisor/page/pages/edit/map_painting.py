@@ -35,8 +35,8 @@ def blank(name: str, width: int, height: int) -> GameMap:
 
 
 def on_new_map(setup: Setup, game_map: GameMap) -> Setup:
-    """The same players on another map, its boards empty."""
-    return replace(setup, map=game_map, boards=((), (), ()))
+    """The same players on another map, its boards empty; what was said of the old ones is gone."""
+    return replace(setup, map=game_map, boards=((), (), ()), title=None, notes=None, tags=())
 
 
 def painted(setup: Setup, square: str, brush: str) -> Setup:

@@ -46,7 +46,7 @@ def ripple_html(theme: str) -> str:
             '<figure><div class="stack">'
             f'<img alt="" src="{_picture(before, epoch, theme)}">'
             f'<img class="after step-{number}" alt="{words}" src="{_picture(after, epoch, theme)}">'
-            f"</div><figcaption>{words}</figcaption></figure>"
+            f'</div><figcaption class="step-{number}">{words}</figcaption></figure>'
         )
     return f'<div class="ripple">{"".join(figures)}</div>'
 

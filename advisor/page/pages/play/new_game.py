@@ -7,7 +7,7 @@ from typing import Final
 
 import streamlit as st
 
-from advisor.bots.players.levels import level_words, levels
+from advisor.bots.players.levels import level_of, level_words, levels
 from advisor.page.components import option_labels, reliable_button
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.play import sparring_visit
@@ -19,6 +19,7 @@ from advisor.teach.sparring.tutor import SPEAKS
 from advisor.words.say import name, say
 from positions.files.map_files import library_maps, load_map
 from positions.files.ruleset_files import RULESETS, ruleset
+from positions.records.record_tree import GameRecord
 from positions.things import COLORS, DEFAULT_MAP
 
 #: Opponents at most (rules §1.5), and the level that is proposed.
@@ -45,6 +46,18 @@ class Dealing:
     holdem: bool = False
     attached: bool = False
     tutor: str = OFF
+
+
+def choose_same(chosen: Dealing, record: GameRecord) -> None:
+    """The next game is dealt like this one, but for seed and seats."""
+    start = record.start
+    if start.map.name in library_maps():
+        chosen.game_map = start.map.name
+    rules = start.ruleset
+    chosen.base, chosen.holdem, chosen.attached = rules.base, rules.holdem, rules.attached
+    bots = [level for seat in record.players if (level := level_of(seat.name)) is not None]
+    chosen.opponents = max(1, len(bots))
+    chosen.levels = (*bots, *chosen.levels[len(bots) :])
 
 
 def show_new_game(chosen: Dealing) -> None:

@@ -181,6 +181,7 @@ def _finished(record: GameRecord) -> None:
             review_page.begin(game)
             session.go("review")
         if reliable_button.button(say("play-again"), width="stretch"):
+            new_game.choose_same(session.of(Dealing), record)
             sparring_visit.leave()
             st.rerun()
         _save(record_to_yaml(record), say("play-save.over"))

@@ -95,6 +95,7 @@ def _back(playing: Sparring, match: Match) -> None:
         bool(playing.undone),
         lambda: sparring_visit.take_back(playing),
         lambda: sparring_visit.redo(playing),
+        whole_turn=match.length == match.turn_begun(),
     )
 
 
