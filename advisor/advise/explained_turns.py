@@ -12,7 +12,7 @@ from advisor.advise.explain import Explainer, Explanation, TurnToExplain
 from advisor.advise.first_row import turn_of, why_first
 from advisor.advise.suggest import SIMULATIONS, Advice, Suggestion, suggest
 from advisor.words.advice_report import planned_text, rank_text
-from advisor.words.say import say
+from advisor.words.say import fixed, say
 from positions.notation.written_plays import End
 from search.rules.game import hide_hands
 from search.rules.position import Position, over
@@ -44,9 +44,17 @@ def explanations(
     return ExplainedAdvice(rows, why_first(advice, explainer))
 
 
-def row_reasons(explanation: Explanation, most: int) -> tuple[str, ...]:
+def row_reasons(one: Suggestion, explanation: Explanation, most: int) -> tuple[str, ...]:
     """What is said of a row, ``most`` sentences at most: how its money adds up to its gain, then
-    what it wins, what it stops and its risk."""
+    what it wins, what it stops and its risk.
+
+    Of an exchange what it earns on average: its plays depend on the draw, and what the turn would
+    be without any is no reason for it.
+    """
+    if one.exchange is not None:
+        if one.gain is None:
+            return (say("advice-exchange-depends"),)[:most]
+        return (say("advice-exchange-average", gain=fixed(one.gain, 1)),)[:most]
     money = explanation.sentences[:1]
     return (*money, *(one for one in explanation.reasons if one not in money))[:most]
 
@@ -64,7 +72,7 @@ def reasons_text(
     explained = explanations(advice, position, explainer)
     for one, explanation in zip(advice.suggestions, explained.rows, strict=True):
         head = f"{rank_text(one):>2}  "
-        reasons = row_reasons(explanation, most)
+        reasons = row_reasons(one, explanation, most)
         if one.exchange is not None and position.number < position.table.last_turn:
             reasons = (*reasons, *plan_sentences(one), say(COUNTED))
         if one is advice.suggestions[0]:

@@ -184,8 +184,9 @@ def _explained(advice: Advice, analysis: Analysis, parameters: dict[str, Any]) -
 
     value = _advice(advice, parameters)
     explained = explanations(advice, analysis.position, analysis.explainer)
-    for entry, one in zip(value["suggestions"], explained.rows, strict=True):
-        entry["reasons"] = list(row_reasons(one, parameters["reasons"]))
+    rows = zip(value["suggestions"], advice.suggestions, explained.rows, strict=True)
+    for entry, one, explanation in rows:
+        entry["reasons"] = list(row_reasons(one, explanation, parameters["reasons"]))
     value["why_first"] = list(explained.why_first)
     return value
 

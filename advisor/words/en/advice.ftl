@@ -47,6 +47,8 @@ played-with-decisions = { $play } ({ $decisions })
 advice-exchange = pay 2 Ecus, exchange { CARDS($cards, form: "short") }, then play what you draw
 advice-planned-hand = With { CARDS($cards, form: "short") } ({ $chance }): { $turn }
 advice-more-hands = And { COUNT($hands, of: "hand") } more: --json lists them all.
+advice-exchange-average = It earns { SIGNED($gain) } Ecus this turn on average over the draws, whatever opponents decide.
+advice-exchange-depends = What it earns this turn depends on the draw.
 advice-exchange-counts = Ranked by the whole rest of the game; khronos exchange FILE counts this turn only.
 advice-why = Why (for more: khronos explain FILE):
 

@@ -58,7 +58,6 @@ listed-certain = { $gain ->
         [-1] It earns { SIGNED($gain) } Ecu for certain.
        *[other] It earns { SIGNED($gain) } Ecus for certain.
     }
-listed-average = It earns { SIGNED($gain) } Ecus on average, whatever opponents decide.
 listed-margin = { SIGNED($margin) } ± { $error }
     .exact = { SIGNED($margin) }
 listed-win = { $percent } % ± { $error }

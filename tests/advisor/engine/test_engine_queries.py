@@ -401,5 +401,5 @@ def test_a_turn_without_income_is_refuted_by_the_margin_that_it_loses(engine: Ta
     reply = answer["result"]["reply"]
     assert reply["cost"] > 0
     assert 0 < reply["chance"] <= 1
-    assert "your turn then loses" in reply["words"]
+    assert "your plays then lose" in reply["words"]
     assert not {"earns", "otherwise"} & reply.keys()

@@ -128,6 +128,7 @@ def _exchange() -> Listed:
     return Listed(
         identity="exchange", rank=None, plays=(), decide=(), exchange=DISCARD, discard=NO_CARDS,
         gain=None, proved=False, margin=1.0, margin_se=2.0, win=0.4, win_se=0.1, difference=0.5,
+        difference_se=0.3,
         equal=True, evaluation="simulated", simulations=8, rivals=(), tags=("exchange",),
         reasons=(), plan=PLAN,
     )  # fmt: skip

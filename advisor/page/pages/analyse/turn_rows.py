@@ -132,11 +132,10 @@ class Listed:
 
     @property
     def guarantee(self) -> str:
-        """``It earns +14 Ecus for certain.``, of an exchange on average; empty if not known."""
-        if self.gain is None:
+        """``It earns +14 Ecus for certain.``; empty if not known, and for an exchange, whose
+        reasons say it."""
+        if self.gain is None or self.exchange is not None:
             return ""
-        if self.exchange is not None:
-            return say("listed-average", gain=fixed(self.gain, 1))
         return say("listed-certain", gain=round(self.gain))
 
     @property
