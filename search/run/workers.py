@@ -14,7 +14,7 @@ import queue
 import signal
 import threading
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -336,7 +336,7 @@ def _cluster(address: str, tls: Tls | None) -> Iterator[Crew]:
 
 def in_any_order(
     crew: Crew, fn: Callable[[Unit], Result], units: Iterable[Unit]
-) -> Iterator[tuple[Unit, Future[Result]]]:
+) -> Generator[tuple[Unit, Future[Result]], None, None]:
     """The finished futures of all units as they come; no more in flight than keeps all busy."""
     waiting: dict[Future[Result], Unit] = {}
     todo = iter(units)

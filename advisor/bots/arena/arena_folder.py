@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from advisor.bots.arena.arena_match import Setting
+from advisor.bots.arena.sequential_test import Sprt
 from advisor.bots.players.named_players import code_of
 from advisor.words.say import say
 from positions.files.problems import FileProblems
@@ -31,21 +32,26 @@ class OtherArena(Exception):
 class Folder:
     """The records of one arena.
 
+    :param sprt: the sequential test that these games are for: whoever chose its bounds after they
+        saw games would be wrong more often than it says, so it is part of what is played here.
     :raises OtherArena: the folder holds games of another one.
     :raises OSError: it cannot be made or read.
     """
 
-    def __init__(self, path: Path, setting: Setting, packed: bool = False) -> None:
+    def __init__(
+        self, path: Path, setting: Setting, packed: bool = False, sprt: Sprt | None = None
+    ) -> None:
         self.path = path
         self.setting = setting
         self.packed = packed
+        self.sprt = sprt
         path.mkdir(parents=True, exist_ok=True)
         self._claim()
 
     def _claim(self) -> None:
         """Say what is played here, or see that it is the same."""
         file = self.path / SETTING
-        text = setting_text(self.setting)
+        text = setting_text(self.setting, self.sprt)
         if file.exists():
             try:
                 there = parse_text(read_text(file), str(file)).tree
@@ -111,7 +117,7 @@ class Folder:
         return record
 
 
-def setting_text(setting: Setting) -> str:
+def setting_text(setting: Setting, sprt: Sprt | None = None) -> str:
     """The setting as a file: all that decides the games, digests of people's own bots included."""
     value = {
         "players": list(setting.names),
@@ -127,6 +133,8 @@ def setting_text(setting: Setting) -> str:
         value["clock"] = setting.clock
     if setting.hands_rotate:
         value["rotates"] = "hands"
+    if sprt is not None:
+        value["sprt"] = sprt.as_json()
     code = {name: digest for name in setting.names if (digest := code_of(name)) is not None}
     if code:
         value["code"] = code
@@ -140,11 +148,13 @@ def _but_code(tree: object) -> object:
     return {key: value for key, value in tree.items() if key != "code"}
 
 
-def usual_folder(setting: Setting) -> Path:
+def usual_folder(setting: Setting, sprt: Sprt | None = None) -> Path:
     """Where the records go by default: a folder named after the players."""
     parts = [re.sub(r"[^a-z0-9.=]+", "-", name.lower()) for name in setting.names]
     time = "" if setting.seconds is None else f"-{setting.seconds:g}s"
     time += "" if setting.clock == "world" else f"-{setting.clock}"
     table = "-".join([setting.game_map.name, *setting.rules.options])
     name = f"{'-'.join(parts)}-{table}-{setting.rules.base}{time}-seed{setting.seed}"
-    return Path("arena") / name[:150]
+    # The test comes first, so that it is still told where the name is too long.
+    bounds = "" if sprt is None else "sprt" + "_".join(f"{v:g}" for v in sprt.as_json().values())
+    return Path("arena") / "-".join(filter(None, (bounds, name)))[:150]

@@ -36,12 +36,15 @@ if TYPE_CHECKING:
     from advisor.bots.arena.arena_match import Setting
     from advisor.bots.arena.arena_score import Score, ScoreRow
     from advisor.bots.arena.run_arena import ArenaStanding
+    from advisor.bots.arena.sequential_test import Sprt, SprtStanding
     from positions.setup import Ruleset
 
 #: Heads of the table of players.
 COLUMNS: Final = ("player", "won", "rate", "range", "margin", "range", "elo", "range")
-#: Most games of one arena.
+#: Most games of one arena; a sequential test plays them all if it does not decide before.
 MOST_GAMES: Final = 100_000
+#: Games of an arena without a test.
+USUAL_GAMES: Final = 100
 #: Most processes that can be asked for.
 MOST_JOBS: Final = 1024
 
@@ -51,7 +54,11 @@ def arena(
         list[str],
         typer.Argument(metavar="NAME...", help="help-arena.names", show_default=False),
     ],
-    games: Annotated[int, typer.Option(help="help-arena.games")] = 100,
+    games: Annotated[int | None, typer.Option(help="help-arena.games", show_default=False)] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar="elo0=0,elo1=20", help="help-arena.sprt", show_default=False),
+    ] = None,
     seconds: Annotated[
         float | None,
         typer.Option(help="help-arena.seconds", show_default=False),
@@ -85,20 +92,24 @@ def arena(
     from advisor.bots.arena.arena_folder import Folder, OtherArena, usual_folder
     from advisor.bots.arena.arena_score import score_to_json
     from advisor.bots.arena.run_arena import run
+    from advisor.bots.arena.sequential_test import sprt_to_json
     from advisor.bots.players.named_players import BadName
     from search.run.workers import NoCluster, WorkerDied, crew
 
     setting = _setting(
         names, seconds, clock, seed, map_name, rules_typed(ruleset, holdem, attached)
     )
+    test = _test(sprt)
+    if games is None:
+        games = USUAL_GAMES if test is None else MOST_GAMES
     if not 1 <= games <= MOST_GAMES:
         raise Failure(say("cli-games-limits", most=MOST_GAMES))
     check_workers(jobs, scheduler)
     tls = tls_of(scheduler, tls_ca, tls_cert, tls_key)
-    path = usual_folder(setting) if records is None else Path(records)
+    path = usual_folder(setting, test) if records is None else Path(records)
     bar = _ArenaBar(as_json)
     try:
-        folder = Folder(path, setting, packed)
+        folder = Folder(path, setting, packed, test)
         with bar, crew(jobs, scheduler, tls) as workers:
             standing = run(folder, games, workers, bar.tell)
     except (OtherArena, BadName, NoCluster, WorkerDied) as error:
@@ -107,11 +118,14 @@ def arena(
         raise Failure(say("cli-arena-unusable", path=path, error=error.strerror or error)) from None
     except KeyboardInterrupt:
         note("\n" + say("cli-arena-stopped", path=path))
+        if bar.sprt is not None:
+            note(say("cli-arena-sprt-ratio", **_ratio(bar.sprt)))
         raise
     if as_json:
         for fault in faults(standing.score):
             note(fault)
-        out_json(score_to_json(standing.score))
+        tested = {} if standing.sprt is None else {"sprt": sprt_to_json(standing.sprt)}
+        out_json(score_to_json(standing.score) | tested)
         return
     _print(standing, folder)
 
@@ -164,6 +178,21 @@ def _setting(
     return Setting(tuple(names), game_map, rules, seed, seconds, clock)
 
 
+def _test(typed: str | None) -> Sprt | None:
+    """The sequential test that was asked for.
+
+    :raises Failure: what was typed is none.
+    """
+    from advisor.bots.arena.sequential_test import BadSprt, sprt_typed
+
+    if typed is None:
+        return None
+    try:
+        return sprt_typed(typed)
+    except BadSprt as error:
+        raise Failure(str(error)) from None
+
+
 def _print(standing: ArenaStanding, folder: Folder) -> None:
     """The table for people, and where to look."""
     score = standing.score
@@ -192,6 +221,9 @@ def _print(standing: ArenaStanding, folder: Folder) -> None:
     tell("\n" + joined("list-and", parts))
     for fault in faults(score):
         tell(fault)
+    if standing.sprt is not None:
+        for sentence in test_lines(standing.sprt, score.rows[0].name):
+            tell(sentence)
     tell(say("cli-arena-records", path=folder.path))
     files = folder.numbers()
     for row in score.rows:
@@ -205,6 +237,43 @@ def _print(standing: ArenaStanding, folder: Folder) -> None:
                     margin=fixed(margin, 0),
                 )
             )
+
+
+def test_lines(standing: SprtStanding, name: str) -> list[str]:
+    """What a sequential test says of the first player: the question, the figures, the verdict."""
+    from advisor.bots.arena.sequential_test import PARTS
+
+    sprt = standing.sprt
+    elos = {"elo0": _shortest(sprt.elo0), "elo1": _shortest(sprt.elo1)}
+    verdict = {None: "", "elo0": ".elo0", "elo1": ".elo1"}[standing.accepted]
+    rates = {"alpha": _shortest(100 * sprt.alpha), "beta": _shortest(100 * sprt.beta)}
+    counts = [
+        say("cli-arena-sprt-count", wins=_shortest(parts / PARTS), deals=deals)
+        for parts, deals in standing.counts.items()
+    ]
+    return [
+        say(f"cli-arena-sprt-verdict{verdict}", name=name, **elos),
+        say("cli-arena-sprt-ratio", **_ratio(standing)),
+        say("cli-arena-sprt-counts", name=name, counts=joined("list-and", counts)),
+        say("cli-arena-sprt-rates", **elos, **rates),
+    ]
+
+
+def _ratio(standing: SprtStanding) -> dict[str, Any]:
+    """The log-likelihood ratio of a test and its bounds, for texts."""
+    return {
+        "ratio": fixed(standing.log_ratio, 2),
+        "lower": fixed(standing.sprt.lower, 2),
+        "upper": fixed(standing.sprt.upper, 2),
+        "deals": standing.deals,
+    }
+
+
+def _shortest(value: float) -> Any:
+    """A number for texts, with as many of two decimals as it needs."""
+    return fixed(
+        value, next(digits for digits in (0, 1, 2) if digits == 2 or value == round(value, digits))
+    )
 
 
 def faults(score: Score) -> list[str]:
@@ -247,6 +316,8 @@ class _ArenaBar:
     """The progress of an arena on a terminal: games, running score, time left."""
 
     def __init__(self, quiet: bool) -> None:
+        #: The last standing of a sequential test.
+        self.sprt: SprtStanding | None = None
         self._quiet = quiet
         self._named: set[str] = set()
         self._bar: Any = None
@@ -260,7 +331,11 @@ class _ArenaBar:
             self._bar.stop()
 
     def tell(self, standing: ArenaStanding) -> None:
-        """Show how it stands; and once for each player that fails, where in its code."""
+        """Show how it stands; and once for each player that fails, where in its code.
+
+        The bar of a sequential test is the way to the bound on whose side it is.
+        """
+        self.sprt = standing.sprt
         for name, text in standing.tracebacks.items():
             if name not in self._named:
                 self._named.add(name)
@@ -268,7 +343,7 @@ class _ArenaBar:
         if self._quiet:
             return
         if self._bar is None:
-            self._bar = progress_bar()
+            self._bar = progress_bar(counted=standing.sprt is None)
             if self._bar is None:
                 self._quiet = True
                 return
@@ -276,11 +351,18 @@ class _ArenaBar:
             self._bar.start()
         rows = standing.score.rows
         text = "  ".join(f"{row.name} {row.wins:g}" for row in rows)
-        self._bar.update(self._task, completed=standing.score.games, description=text)
+        done: float = standing.score.games
+        if standing.sprt is not None:
+            text = say("cli-arena-sprt-progress", score=text, **_ratio(standing.sprt))
+            done = standing.sprt.progress * standing.wanted
+        self._bar.update(self._task, completed=done, description=text)
 
 
-def progress_bar() -> Any:
-    """A bar of rich on standard error; None where nobody watches."""
+def progress_bar(counted: bool = True) -> Any:
+    """A bar of rich on standard error; None where nobody watches.
+
+    :param counted: whether it says how many of how many, and how long that will take.
+    """
     if sys.stderr is None or not sys.stderr.isatty():
         return None
     from rich.console import Console
@@ -293,12 +375,14 @@ def progress_bar() -> Any:
         TimeRemainingColumn,
     )
 
+    numbers = [MofNCompleteColumn()] if counted else []
+    remaining = [TimeRemainingColumn()] if counted else []
     return Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(),
-        MofNCompleteColumn(),
+        *numbers,
         TimeElapsedColumn(),
-        TimeRemainingColumn(),
+        *remaining,
         console=Console(stderr=True),
         transient=True,
     )

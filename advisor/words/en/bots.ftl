@@ -44,6 +44,10 @@ arena-other-setting = { $folder } holds games of other players or with other opt
 arena-no-setting = { $folder } holds games but no { $file }: choose another folder with --records
 arena-bad-game = { $error }; remove the file, and the game is played again
 arena-other-game = { $file } is not game { $number } of this arena; remove it, and the game is played
+arena-sprt-key = { $part } is not part of a test: write --sprt elo0=0,elo1=20, each of { $known } at most once
+arena-sprt-number = { $key } is a number, not { $value }
+arena-sprt-order = elo0 is below elo1, and both are from -{ $most } to { $most }
+arena-sprt-rates = alpha and beta are from { $least } to below { $most }
 
 # OpenSpiel: what is refused, and its actions in words.
 spiel-players = players is a number from 2 to 5, not { $players }

@@ -34,6 +34,15 @@ cli-seed-limits = a seed is a number from 0 to { $most }
 cli-arena-unusable = cannot use the folder { $path }: { $error }
 cli-arena-stopped = stopped; finished games are in { $path }; the same command continues there
 cli-arena-best-game = Best game of { $name }: { $file } ({ SIGNED($margin) })
+# The sequential test: passed means that the second Elo fits better, failed that the first one does.
+cli-arena-sprt-verdict = Not decided yet: is { $name } nearer to { SIGNED($elo1) } Elo (passed) or to { SIGNED($elo0) } (failed)? The same command goes on.
+    .elo1 = Passed: { $name } is nearer to { SIGNED($elo1) } Elo above the others than to { SIGNED($elo0) }.
+    .elo0 = Failed: { $name } is nearer to { SIGNED($elo0) } Elo above the others than to { SIGNED($elo1) }.
+cli-arena-sprt-ratio = Log-likelihood ratio { SIGNED($ratio) } after { COUNT($deals, of: "deal") }; the test fails at { SIGNED($lower) } and passes at { SIGNED($upper) }.
+cli-arena-sprt-count = { $wins } on { COUNT($deals, of: "deal") }
+cli-arena-sprt-counts = Wins of { $name } on a deal: { $counts }.
+cli-arena-sprt-rates = A player of { SIGNED($elo0) } Elo passes in about { $alpha } % of such tests, one of { SIGNED($elo1) } Elo fails in about { $beta } %.
+cli-arena-sprt-progress = { $score }  log-likelihood ratio { SIGNED($ratio) } ({ SIGNED($lower) } to { SIGNED($upper) })
 cli-bot-fails =
     { $name } fails (this message comes only once; the failure loses the game):
     { $text }

@@ -79,13 +79,18 @@ help-arena =
     intervals. Every game is saved. The same command continues an arena where it stopped; with more
     --games it plays on.
 
+    With --sprt the arena is a sequential test: it stops by itself as soon as the games say whether
+    the first player is nearer to elo1 or to elo0, in Elo above the others' average.
+
     { "\u0008" }
     Examples:
       khronos arena policy greedy --games 20 --seed 1
+      khronos arena advisor policy policy --sprt elo0=0,elo1=20 --seconds 1
       khronos arena advisor greedy greedy --seconds 2 --games 200
       khronos arena advisor:simulations=64 policy --json --records games
     .names = 2 to 5 players.
-    .games = Number of games.
+    .games = Number of games; default: 100, with --sprt as many as it takes.
+    .sprt = Test the first player against the others until it is decided; alpha=0.025,beta=0.05 are the error rates if you do not give others.
     .seconds = Seconds a turn, for players that search.
     .clock = How seconds are counted: world (clock time), or processor (processor time; fairer on a busy machine).
     .seed = The same seed deals the same games.

@@ -167,6 +167,10 @@ count-file = { $number ->
         [one] { $number } file
        *[other] { $number } files
     }
+count-deal = { $number ->
+        [one] { $number } deal
+       *[other] { $number } deals
+    }
 count-game = { $number ->
         [one] { $number } game
        *[other] { $number } games

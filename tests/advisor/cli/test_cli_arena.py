@@ -41,6 +41,30 @@ def test_the_table_and_the_records(khronos: Khronos, tmp_path: Path) -> None:
     assert names == ["arena.yaml", *(f"game-{n:06}.yaml.gz" for n in range(3))]
 
 
+TEST = (*QUICK, "--sprt", "elo0=0,elo1=150", "--records", "games", "--jobs", "1")
+
+
+def test_a_sequential_test_stops_by_itself(khronos: Khronos) -> None:
+    value = json.loads(fine(khronos("arena", *TEST, "--json")))
+    assert value["sprt"]["accepted"] == "elo1"
+    assert value["sprt"]["log_ratio"] >= value["sprt"]["upper"]
+    assert value["games"] == 2 * value["sprt"]["deals"] < 200
+    text = fine(khronos("arena", *TEST))
+    assert "Passed: policy:width=3 is nearer to +150 Elo above the others than to +0." in text
+    assert "the test fails at -2.97 and passes at +3.64." in text
+    assert "Wins of policy:width=3 on a deal: " in text
+    assert "about 2.5 % of such tests" in text
+    refused(khronos("arena", *QUICK, "--records", "games", "--games", "1"), "--records")
+
+
+def test_a_sequential_test_that_is_not_decided_goes_on(khronos: Khronos) -> None:
+    text = fine(khronos("arena", *TEST, "--games", "7"))
+    assert "Not decided yet: is policy:width=3 nearer to +150 Elo (passed)" in text
+    assert "after 3 deals" in text
+    value = json.loads(fine(khronos("arena", *TEST, "--games", "9", "--json")))
+    assert (value["games"], value["sprt"]["deals"], value["sprt"]["accepted"]) == (9, 4, None)
+
+
 def test_the_usual_folder_is_below_the_current_one(khronos: Khronos, tmp_path: Path) -> None:
     fine(khronos("arena", *QUICK, "--games", "1", "--json"))
     (folder,) = (tmp_path / "arena").iterdir()
@@ -64,6 +88,8 @@ def test_the_usual_folder_is_below_the_current_one(khronos: Khronos, tmp_path: P
         (["random", "random", "--ruleset", "x"], "ruleset"),
         (["random", "random", "--jobs", "2", "--scheduler", "tcp://x:1"], "not both"),
         (["random", "random", "--records", "/dev/null/x"], "cannot use"),
+        (["random", "random", "--sprt", "elo=20"], "--sprt elo0=0,elo1=20"),
+        (["random", "random", "--sprt", "elo0=20,elo1=0"], "elo0 is below elo1"),
     ],
 )
 def test_what_cannot_be_played_is_refused(
@@ -216,6 +242,33 @@ def until(wanted: int, folder: Path, process: subprocess.Popen[bytes]) -> None:
     while len(list(folder.glob("game-*"))) < wanted:
         assert process.poll() is None, "the arena ended too soon"
         time.sleep(0.02)
+
+
+def test_ctrl_c_ends_a_sequential_test_which_then_goes_on(khronos: Khronos, tmp_path: Path) -> None:
+    test = ("--map", "meadow", "--jobs", "1", "--records", "games", "--sprt", "elo1=100")
+    arguments = ["slow.Slow:wait=0.01", "random", *test]
+    path = os.pathsep.join((str(PROJECT), SLOW))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "advisor", "arena", *arguments],
+        cwd=tmp_path,
+        env=environment(PYTHONPATH=path),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    until(3, tmp_path / "games", process)
+    process.send_signal(signal.SIGINT)
+    error = process.communicate(timeout=240)[1].decode()
+    assert process.returncode == 130
+    assert "Traceback" not in error
+    assert "the same command continues" in error
+    assert "Log-likelihood ratio +" in error
+    before = games(tmp_path / "games")
+    env = {"PYTHONPATH": path}
+    more = str(len(before) + 3)
+    value = json.loads(fine(khronos("arena", *arguments, "--json", "--games", more, env=env)))
+    assert value["games"] == len(before) + 3
+    assert value["sprt"]["deals"] == (len(before) + 3) // 2
+    assert before.items() <= games(tmp_path / "games").items()
 
 
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGINT])

@@ -133,6 +133,20 @@ def test_an_arena(printed: Command) -> None:
     told = printed(*arena, "--records", "games")
     names = ["games/game-000000.yaml", "random", "one-play", "games"]
     assert words_outside(told, [*names, "inf"]) == []  # of two games, one player wins both
+    told = printed(*arena, "--records", "test", "--sprt", "elo0=0,elo1=20")
+    names = ["test/game-000000.yaml", "random", "one-play", "test"]
+    assert words_outside(told, [*names, "inf"]) == []
+    for test in ("elo=20", "elo1=x", "elo0=30", "alpha=1"):
+        told = printed("arena", "random", "random", "--sprt", test)
+        names = [
+            "elo0, elo1, alpha, beta",
+            "--sprt elo0=0,elo1=20",
+            "elo0",
+            "elo1",
+            "alpha",
+            "beta",
+        ]
+        assert words_outside(told, [*names, test, "x"]) == []
     told = printed("arena", "random", "greedy", "--map", "meadow", "--records", "games")
     assert words_outside(told, ["arena.yaml", "games"]) == []
     for name in ("randon", "level", "level:n=99", "greedy:foo=1", "greedy:budget=x", "a.B"):
