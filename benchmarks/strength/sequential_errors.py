@@ -154,13 +154,13 @@ def row_of(players: int, sprt: Sprt, rating: float, ends: list[SprtStanding]) ->
 
 def page(runs: int, rows: list[str]) -> str:
     """The page with the table."""
-    return _PAGE.format(runs=f"{runs:,}", rows="\n".join(rows), sprt=Sprt())
+    return _PAGE.format(count=runs, runs=f"{runs:,}", rows="\n".join(rows), sprt=Sprt())
 
 
 _PAGE: Final = """\
 # How often the sequential test is wrong, and how many games it takes
 
-`python -m benchmarks.strength.sequential_errors --runs {runs}`, with simulated players of a known
+`python -m benchmarks.strength.sequential_errors --runs {count}`, with simulated players of a known
 difference. In every game each player scores the luck of their seat on the deal (the same whoever
 sits there), luck of their own, and the first player their strength, which is set so that their win
 rate is that of the true Elo. {runs} tests a row, `alpha={sprt.alpha:g}`, `beta={sprt.beta:g}`.
