@@ -12,7 +12,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import tempfile
+from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +24,16 @@ import numpy as np
 from benchmarks.command_options import options_of
 from benchmarks.strength.self_play import Floats, Ints, Samples, collect
 from search.policy.features import FEATURES
-from search.policy.weights import HANDS, Weights, weights_from
+from search.policy.weights import COLUMNS, HANDS, Weights, weights_from
 from search.policy.worth import TRAVEL
 
 DATA = Path(__file__).parents[2] / "search" / "policy" / "data" / "weights.json"
 PLAYERS = (2, 3, 4, 5)
 STANDINGS = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
 #: Ridge: how many samples' worth of trust the weights of the round before get, per column.
-TRUST = 100.0
+TRUST = 1000.0
+#: What the mean of all seats counts, against what is between them.
+LEVEL = 0.05
 #: Rounds of fitting: where to stand depends on the weights, the weights on where one stands.
 PASSES = 4
 TURNS = 7
@@ -36,35 +41,14 @@ HAND_RIDGE = 400.0
 #: So many samples of a hand count as much as the quadratic function.
 HAND_TRUST = 60.0
 
+#: Two rows of weights (``search.policy.weights.Weights.seats``).
+Rows = tuple[Floats, Floats]
+
 
 def next_turn(seats: int, number: int, mover: int, seat: int) -> tuple[int, float]:
     """When a seat acts again after the mover's turn, and the share of a round until then."""
     turn = number if seat > mover else number + 1
     return turn, ((seat - mover - 1) % seats + 1) / seats
-
-
-def design(samples: Samples, number: int) -> tuple[Floats, Floats, Floats, Ints, Floats]:
-    """All seats whose next turn is ``number``, one row each.
-
-    Features by board, what was still earned, the share of a round until the turn, adventurers'
-    boards, and a weight.
-    """
-    players = samples.ecus.shape[1]
-    features, earned, shares, boards = [], [], [], []
-    for mover in range(players):
-        for seat in range(players):
-            for turn in (number - 1, number):
-                following, share = next_turn(players, turn, mover, seat)
-                if following != number:
-                    continue
-                here = (samples.when[:, 0] == turn) & (samples.when[:, 1] == mover)
-                features.append(samples.features[here, seat])
-                earned.append(samples.final[here, seat] - samples.ecus[here, seat])
-                shares.append(np.full(here.sum(), share))
-                boards.append(samples.epochs_of(seat)[here])
-    x = np.concatenate(features).astype(np.float64)
-    y = np.concatenate(earned).astype(np.float64)
-    return x, y, np.concatenate(shares), np.concatenate(boards), np.ones(len(y))
 
 
 def standing_of(worths: Floats, boards: Ints) -> tuple[Ints, Floats]:
@@ -84,26 +68,58 @@ def standing_of(worths: Floats, boards: Ints) -> tuple[Ints, Floats]:
     return chosen, costs
 
 
-def fit_turn(samples: Samples, number: int, prior: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
-    """The two rows of weights for seats whose next turn is ``number``."""
-    x, y, share, boards, _ = design(samples, number)
-    base, slope = (row.copy() for row in prior)
-    columns = 1 + 3 * FEATURES
+def fit_rows(samples: Samples, prior: Mapping[int, Rows]) -> dict[int, Rows]:
+    """The two rows of weights by the number of the next turn.
+
+    Fitted are the differences between the seats, as these decide what to play and who wins: a play
+    that takes from another seat counts as much as one that earns. How much all of them earn counts
+    a little (``LEVEL``).
+    """
+    players, size = samples.ecus.shape[1], 2 * COLUMNS
+    before = np.zeros((TURNS + 1, 2, COLUMNS))
+    for number, rows in prior.items():
+        before[number] = rows
+    start, fitted = before.ravel(), before.ravel().copy()
+    level = np.full((players, players), (math.sqrt(LEVEL) - 1) / players) + np.eye(players)
+    ridge = np.full(len(start), TRUST)
+    ridge[::COLUMNS] = 1.0
     for _ in range(PASSES):
-        row = base + share[:, None] * slope
-        worths = (x * row[:, 1:].reshape(-1, 3, FEATURES)).sum(axis=2)
-        chosen, costs = standing_of(worths, boards)
-        flat = (x * chosen[:, :, None]).reshape(len(x), -1)
-        flat = np.concatenate([np.ones((len(x), 1)), flat], axis=1)
-        a = np.concatenate([flat, flat * share[:, None]], axis=1)
-        start = np.concatenate([base, slope])
-        ridge = np.full(2 * columns, TRUST)
-        ridge[[0, columns]] = 1.0
-        left = a.T @ a + np.diag(ridge)
-        right = a.T @ (y + costs - a @ start)
-        solved = start + np.linalg.solve(left, right)
-        base, slope = solved[:columns], solved[columns:]
-    return base, slope
+        left, right = np.diag(ridge), np.zeros(len(start))
+        for turn, mover in product(range(1, TURNS + 1), range(players)):
+            here = np.flatnonzero((samples.when[:, 0] == turn) & (samples.when[:, 1] == mover))
+            blocks = np.zeros((players, len(here), len(start)))
+            wanted = (samples.final - samples.ecus)[here].T.astype(np.float64)
+            for seat in range(players):
+                number, share = next_turn(players, turn, mover, seat)
+                if number > TURNS:
+                    continue
+                place = slice(number * size, (number + 1) * size)
+                row = fitted[place][:COLUMNS] + share * fitted[place][COLUMNS:]
+                flat, _, costs = stood_on(samples, here, seat, row)
+                blocks[seat, :, place] = np.concatenate([flat, flat * share], axis=1)
+                wanted[seat] += costs
+            used = np.flatnonzero(blocks.any(axis=(0, 1)))
+            if not len(used):
+                continue
+            a = np.tensordot(level, blocks[:, :, used], axes=1).reshape(-1, len(used))
+            rest = (level @ wanted).ravel() - a @ start[used]
+            left[np.ix_(used, used)] += a.T @ a
+            right[used] += a.T @ rest
+        fitted = start + np.linalg.solve(left, right)
+    shaped = fitted.reshape(TURNS + 1, 2, COLUMNS)
+    return {number: (shaped[number, 0], shaped[number, 1]) for number in prior}
+
+
+def stood_on(samples: Samples, here: Ints, seat: int, row: Floats) -> tuple[Floats, Floats, Floats]:
+    """Of a seat in some samples: the numbers that count where it stands best, what they are worth
+    by the row, and the Ecus of the travels there."""
+    x = samples.features[here, seat].astype(np.float64)
+    worths = (x * row[1 : 1 + 3 * FEATURES].reshape(3, FEATURES)).sum(axis=2)
+    chosen, costs = standing_of(worths, samples.epochs_of(seat)[here])
+    boards = (x * chosen[:, :, None]).reshape(len(here), -1)
+    ones = np.ones((len(here), 1))
+    flat = np.concatenate([ones, boards, samples.numbers_of(seat)[here]], axis=1)
+    return flat, flat @ row, costs
 
 
 def expected(samples: Samples, fitted: Weights) -> Floats:
@@ -118,12 +134,9 @@ def expected(samples: Samples, fitted: Weights) -> Floats:
                 if number > TURNS:
                     continue
                 base, slope = (np.array(row) for row in fitted.seats[players][number])
-                row = base + share * slope
-                x = samples.features[here, seat].astype(np.float64)
-                worths = (x * row[1:].reshape(3, FEATURES)).sum(axis=2)
-                boards = samples.epochs_of(seat)[here]
-                chosen, costs = standing_of(worths, boards)
-                total[here, seat] += row[0] + (worths * chosen).sum(axis=1) - costs
+                at = np.flatnonzero(here)
+                _, worth, costs = stood_on(samples, at, seat, base + share * slope)
+                total[at, seat] += worth - costs
     return total
 
 
@@ -186,13 +199,22 @@ def fit_scale(totals: Floats, wins: Floats) -> float:
     return float(tried[int(np.argmin(losses))])
 
 
+def between(values: Floats | Ints) -> float:
+    """How much the differences between any two seats scatter about 0."""
+    players = values.shape[1]
+    own = values - values.mean(axis=1, keepdims=True)
+    return math.sqrt(2 * float((own**2).sum()) / (len(values) * (players - 1)))
+
+
 def fit(samples: Samples, prior: Weights) -> tuple[dict[str, Any], dict[str, float], str]:
     """Weights and spreads for one number of players, and how good they are, in words."""
     players = samples.ecus.shape[1]
     rows: dict[str, Any] = {}
-    for number in range(1, TURNS + 1):
-        base, slope = (np.array(row) for row in prior.seats[players][number])
-        fitted = fit_turn(samples, number, (base, slope))
+    before = {
+        number: (np.array(base), np.array(slope))
+        for number, (base, slope) in prior.seats[players].items()
+    }
+    for number, fitted in fit_rows(samples, before).items():
         rows[str(number)] = [[round(float(x), 4) for x in row] for row in fitted]
     document = {"seats": {str(players): rows}, "scale": {}, "hands": {}, "leader": prior.leader}
     totals = expected(samples, weights_from(document))
@@ -202,8 +224,8 @@ def fit(samples: Samples, prior: Weights) -> tuple[dict[str, Any], dict[str, flo
     for number in range(1, TURNS + 1):
         here = samples.when[:, 0] == number
         scales[str(number)] = round(fit_scale(totals[here], wins[here]), 3)
-        wrong = samples.final[here] - totals[here]
-        words.append(f"turn {number}: rms {wrong.std():.2f} of {samples.final[here].std():.2f}")
+        wrong = between(samples.final[here] - totals[here])
+        words.append(f"turn {number}: rms {wrong:.2f} of {between(samples.final[here]):.2f}")
     return rows, scales, "; ".join(words)
 
 

@@ -66,6 +66,8 @@ class Samples:
     pairs: Ints
     #: By seat and board.
     features: Ints
+    #: Cubes that the seats have left.
+    cubes: Ints
     #: The mover's hand before their turn.
     hands: Ints
     final: Ints
@@ -77,6 +79,13 @@ class Samples:
         """The epochs of the two adventurers of a seat, a row for each position."""
         codes = self.pairs[:, 2 * seat : 2 * seat + 2]
         return np.array([adventurer_of(code).epoch for code in range(9)])[codes]
+
+    def numbers_of(self, seat: int) -> Floats:
+        """The numbers of a seat beside the boards (``SEAT_NUMBERS``), a row for each position."""
+        epochs = self.epochs_of(seat)
+        on = [(epochs == epoch).sum(axis=1) for epoch in (1, 2)]
+        columns = (self.cubes[:, seat], *on, epochs[:, 0] == epochs[:, 1])
+        return np.stack(columns, axis=1).astype(np.float64)
 
     def save(self, file: Path) -> None:
         """Write them, first under another name."""
@@ -129,19 +138,21 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
         rows.append((when, *seen(game.position), before))
     final = list(game.position.ecus)
     columns = list(zip(*rows, strict=True))
-    whens, ecus, pairs, numbers, hands = (np.array(column) for column in columns)
+    whens, ecus, pairs, numbers, cubes, hands = (np.array(column) for column in columns)
     shape = (len(rows), players, 3, FEATURES)
-    return Samples(whens, ecus, pairs, numbers.reshape(shape), hands, np.array([final] * len(rows)))
+    finals = np.array([final] * len(rows))
+    return Samples(whens, ecus, pairs, numbers.reshape(shape), cubes, hands, finals)
 
 
-def seen(position: Position) -> tuple[list[int], list[int], list[int]]:
-    """Ecus, adventurers and features of a position."""
+def seen(position: Position) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Ecus, adventurers, features and cubes left of a position."""
     seats = position.table.seats
     boards = count_features(position, ALL_BOARDS, FEATURES)
     return (
         list(position.ecus),
         [adventurer_code(a) for pair in position.adventurers for a in pair],
         [x for seat in range(seats) for rows in boards for x in rows[seat]],
+        list(position.supply),
     )
 
 

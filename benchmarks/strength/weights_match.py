@@ -3,6 +3,9 @@
 ``python -m benchmarks.strength.weights_match OLD NEW [--player P] [--map M] [--players N] [--games
 G]``
 
+``khronos arena benchmarks.strength.weights_match.ByFile:file=NEW,who=level:6
+benchmarks.strength.weights_match.ByFile:file=OLD,who=level:6 --sprt elo0=0,elo1=20``
+
 OLD and NEW are files as ``benchmarks.strength.fit_weights`` writes them. One seat plays with NEW,
 the others with OLD; every deal is played with NEW on each seat in turn. Intervals hold with 95 %.
 """
@@ -46,6 +49,36 @@ class Weighted:
         """As the player decides with these weights."""
         with using(self.weights):
             return self.player.decide(question)
+
+
+class ByFile:
+    """A player of ours with the weights of a file, for an arena.
+
+    :param file: relative to the current folder.
+    :param who: the player, with ``+`` between its options and ``~`` for ``=``:
+        ``advisor:simulations~64+budget~2000``.
+    :param digest: of the weights, or how it begins: an arena of other ones is refused.
+    :raises OSError: the file cannot be read.
+    :raises ValueError: it is none, or has other weights.
+    :raises KeyError: something is missing in it.
+    """
+
+    def __init__(
+        self, rng: Random, seconds: float | None, file: str, who: str, digest: str = ""
+    ) -> None:
+        known = weights_from(json.loads(Path(file).read_text(encoding="utf-8")))
+        if not known.name.startswith(digest):
+            raise ValueError(f"{file}: these are the weights {known.name}")
+        player = named(who.replace("+", ",").replace("~", "="), rng, seconds)
+        self._player = Weighted(player, known)
+
+    def play(self, view: Position) -> Play:
+        """The player's next play."""
+        return self._player.play(view)
+
+    def decide(self, question: Question) -> int:
+        """The player's decision."""
+        return self._player.decide(question)
 
 
 def game_of(setting: Setting, number: int, player: str, known: dict[str, Weights]) -> GameEnding:

@@ -43,3 +43,10 @@ _REASON: Final = (
 NAMES: Final = (_HELD, _HELD, _REASON)
 #: Numbers of a board for one seat.
 FEATURES: Final = len(_HELD)
+#: Numbers of a seat beside the boards, in their order.
+SEAT_NUMBERS: Final = (
+    "cubes left",
+    "adventurers on faith",
+    "adventurers on reason",
+    "both adventurers on one board",
+)

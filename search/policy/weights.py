@@ -16,10 +16,10 @@ from importlib.resources import files
 from typing import Any, Final
 
 from positions.things import HAND_SIZE, Cards
-from search.policy.features import FEATURES
+from search.policy.features import FEATURES, SEAT_NUMBERS
 
-#: Numbers in one seat's row of weights: a constant, then the features of three boards.
-COLUMNS: Final = 1 + 3 * FEATURES
+#: Numbers in one seat's row of weights: a constant, the features of three boards, and its own.
+COLUMNS: Final = 1 + 3 * FEATURES + len(SEAT_NUMBERS)
 
 #: Hands of four cards by kind, in the order of their numbers.
 HANDS: Final[tuple[Cards, ...]] = tuple(
@@ -74,6 +74,11 @@ def _usual() -> Weights:
     return weights_from(json.loads(text))
 
 
+def _row(numbers: list[float]) -> Row:
+    """A row of weights; older files have none for the numbers of the seat itself."""
+    return (*numbers, *[0.0] * (COLUMNS - len(numbers)))
+
+
 def weights_from(document: dict[str, Any]) -> Weights:
     """The weights of a document as ``benchmarks.strength.fit_weights`` writes it.
 
@@ -83,7 +88,7 @@ def weights_from(document: dict[str, Any]) -> Weights:
     scale: dict[int, dict[int, float]] = {}
     for players, turns in document["seats"].items():
         seats[int(players)] = {
-            int(turn): (tuple(rows[0]), tuple(rows[1])) for turn, rows in turns.items()
+            int(turn): (_row(rows[0]), _row(rows[1])) for turn, rows in turns.items()
         }
     for players, turns in document["scale"].items():
         scale[int(players)] = {int(turn): float(value) for turn, value in turns.items()}

@@ -15,8 +15,11 @@ from search.policy.weights import Row, Weights, weights
 from search.policy.worth import standing
 from search.rules.income import board_income
 from search.rules.payment import travelled
-from search.rules.position import Position
+from search.rules.position import Pair, Position
 from search.rules.written_turn import stands
+
+#: Where a row's weights of the seat's own numbers begin.
+OF_SEAT = 1 + 3 * FEATURES
 
 
 class Judge:
@@ -69,7 +72,8 @@ class Judge:
                 for adventurer, to in travels:
                     pair = travelled(pair, adventurer, to)
             if row:
-                total += row[0] + standing((might[seat], faith[seat], reason[seat]), pair)
+                worths = (might[seat], faith[seat], reason[seat])
+                total += _still_earns(row, worths, pair, position.supply[seat])
             result.append(total)
         result[self.mover] += self._kept(position)
         return result
@@ -85,8 +89,10 @@ class Judge:
         might, faith, reason = self.worths(position)
         pairs = position.adventurers
         totals = [
-            row[0] + standing((might[seat], faith[seat], reason[seat]), pairs[seat]) if row else 0.0
-            for seat, row in enumerate(self._rows)
+            _still_earns(row, worths, pairs[seat], position.supply[seat]) if row else 0.0
+            for seat, (row, worths) in enumerate(
+                zip(self._rows, zip(might, faith, reason, strict=True), strict=True)
+            )
         ]
         own = totals[self.mover] + self._kept(position)
         for seat in self.others:
@@ -106,6 +112,18 @@ class Judge:
         rest = [totals[seat] for seat in self.others]
         leader = self.weights.leader
         return leader * max(rest) + (1.0 - leader) * sum(rest) / len(rest)
+
+
+def _still_earns(
+    row: Row, worths: tuple[float, float, float], pair: Pair, cubes_left: int
+) -> float:
+    """What a seat may still earn, standing where its adventurers are."""
+    epochs = [adventurer.epoch for adventurer in pair]
+    numbers = (cubes_left, epochs.count(1), epochs.count(2), epochs[0] == epochs[1])
+    total = row[0] + standing(worths, pair)
+    for weight, number in zip(row[OF_SEAT:], numbers, strict=True):
+        total += weight * number
+    return total
 
 
 _Found = tuple[Row, ...]

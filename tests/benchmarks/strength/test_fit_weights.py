@@ -9,14 +9,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.strength.fit_weights import chances, expected, fit_scale, shared_wins
+from benchmarks.strength.fit_weights import (
+    between,
+    chances,
+    expected,
+    fit_rows,
+    fit_scale,
+    shared_wins,
+)
 from benchmarks.strength.self_play import Samples, collect, join, play, seen
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End
 from search.core.weights_handle import KEPT, hand_worth
 from search.policy.fast_turns import Policy
-from search.policy.features import FEATURES, NAMES
+from search.policy.features import FEATURES, NAMES, SEAT_NUMBERS
 from search.policy.hand_worth import discards
 from search.policy.weights import COLUMNS, weights, weights_from
 from search.policy.worth import totals
@@ -53,18 +60,44 @@ def test_the_script_expects_what_the_policy_expects(players: int) -> None:
         when = [final.number, final.mover]
         game.position = final
         game.play(End(discards(final)))
-        ecus, pairs, numbers = seen(game.position)
-        rows.append((when, ecus, pairs, numbers))
-    whens, ecus, pairs, numbers = (np.array(c) for c in zip(*rows, strict=True))
+        rows.append((when, *seen(game.position)))
+    whens, ecus, pairs, numbers, cubes = (np.array(c) for c in zip(*rows, strict=True))
     samples = Samples(
         whens,
         ecus,
         pairs,
         numbers.reshape(len(rows), players, 3, FEATURES),
+        cubes,
         np.zeros((len(rows), 3), dtype=np.int64),
         ecus,
     )
     assert expected(samples, weights()) == pytest.approx(np.array(wanted), abs=1e-6)
+
+
+def test_what_tells_seats_apart_is_found_whatever_all_of_them_earn() -> None:
+    """Two Ecus a cube less in the supply, in games that are rich or poor for everybody."""
+    rng = np.random.default_rng(5)
+    rows, players = 6000, 3
+    when = np.stack([rng.integers(1, 8, rows), rng.integers(0, players, rows)], axis=1)
+    cubes = rng.integers(5, 25, (rows, players))
+    plays_on = when[:, :1] + (np.arange(players) <= when[:, 1:]) <= 7
+    earned = rng.normal(0, 40, (rows, 1)) + rng.normal(0, 3, (rows, players)) - 2 * cubes * plays_on
+    samples = Samples(
+        when,
+        np.zeros((rows, players), dtype=np.int64),
+        np.zeros((rows, 2 * players), dtype=np.int64),
+        np.zeros((rows, players, 3, FEATURES), dtype=np.int64),
+        cubes,
+        np.zeros((rows, 3), dtype=np.int64),
+        np.rint(earned).astype(np.int64),
+    )
+    nothing = {turn: (np.zeros(COLUMNS), np.zeros(COLUMNS)) for turn in range(1, 8)}
+    fitted = fit_rows(samples, nothing)
+    at = COLUMNS - len(SEAT_NUMBERS)
+    for turn in range(2, 8):
+        base, slope = fitted[turn]
+        assert base[at] + slope[at] == pytest.approx(-2, abs=0.1)
+    assert between(samples.final) < 20 < samples.final.std()
 
 
 def test_games_are_kept_and_taken_up_again(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from reference import hands
@@ -11,8 +12,10 @@ from reference.worth import Judge
 from representative import FEW
 
 from positions.files.load_position import library
+from search.core.weights_handle import judged
 from search.policy import worth
 from search.policy.fast_turns import Policy
+from search.policy.features import SEAT_NUMBERS
 from search.policy.hand_worth import (
     discards,
     exchange_wanted,
@@ -20,6 +23,7 @@ from search.policy.hand_worth import (
     held_worth,
     refilled_worth,
 )
+from search.policy.weights import Row, Weights, weights
 from search.rules.game import hide_hands
 from search.rules.open_position import load
 from search.rules.position import Position, over
@@ -52,6 +56,34 @@ def test_worths_of_the_library(name: str) -> None:
     assert worth.outlook(position) == judge.outlook(position)
     before = position.replace(number=0, mover=position.table.seats - 1)
     assert worth.totals(before) == tuple(Judge(before).totals(before))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_numbers_of_the_seats_count(name: str) -> None:
+    """Cubes left and where adventurers stand, by weights of a file that has some for them."""
+    position = seen(name)
+    chosen = seat_weighted(3)
+    judge = Judge(position, chosen)
+    told = judged(position, chosen)
+    assert told.totals == tuple(judge.totals(position))
+    assert told.outlook == judge.outlook(position)
+    plays_on = (position.number, position.mover + 1) < (position.table.last_turn, len(told.totals))
+    assert plays_on == (told.totals != judged(position).totals)
+
+
+def seat_weighted(salt: int) -> Weights:
+    """The usual weights, with others for the numbers of a seat beside the boards."""
+    rng, usual = random.Random(salt), weights()
+
+    def row(numbers: Row) -> Row:
+        added = [round(rng.uniform(-2, 2), 4) for _ in SEAT_NUMBERS]
+        return (*numbers[: -len(SEAT_NUMBERS)], *added)
+
+    seats = {
+        players: {turn: (row(base), row(slope)) for turn, (base, slope) in turns.items()}
+        for players, turns in usual.seats.items()
+    }
+    return replace(usual, name=f"seat numbers {salt}", seats=seats)
 
 
 @pytest.mark.parametrize("name", NAMES)

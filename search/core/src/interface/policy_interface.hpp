@@ -285,6 +285,7 @@ void outlook_of(const Map<W>& map, const Judge& judge, const Position<W>& p, Out
         features_of(map, p, e, f, room);
         judge.look_at_board(e, f, outlook);
     }
+    judge.look_at_seats(p, outlook);
 }
 
 // Expected final Ecus of five seats if the turn ends so, then the outlook (judge.hpp). 0, -1 for

@@ -6,9 +6,13 @@
 
 namespace khronos {
 
-// Fitted numbers: of a seat, a constant and the features of each board; of a hand, a quadratic form
-// and one number for each full hand.
-inline constexpr int COLUMNS = 1 + BOARDS * FEATURES, QUADRATIC = 6, HANDS = 15;
+// What is counted of a seat beside the boards: cubes left, an adventurer on `faith`, on `reason`,
+// both on one board.
+enum { CUBES_LEFT, ON_FAITH, ON_REASON, ON_ONE_BOARD, SEAT_NUMBERS };
+// Fitted numbers: of a seat, a constant, the features of each board and its own; of a hand, a
+// quadratic form and one number for each full hand.
+inline constexpr int OF_SEAT = 1 + BOARDS * FEATURES, COLUMNS = OF_SEAT + SEAT_NUMBERS;
+inline constexpr int QUADRATIC = 6, HANDS = 15;
 // Shares of the kinds are told in twentieths; draws of 0 to 4 cards: 1 + 3 + 6 + 10 + 15.
 inline constexpr int STEPS = 20, DRAWS = 35;
 inline constexpr int EXCHANGE_PRICE = 2;  // Ecus (§2.1)

@@ -7,10 +7,11 @@
 
 namespace khronos {
 
-// What each seat may still earn on a board, by board, and what boards pay the mover.
+// What each seat may still earn on a board, by board, what boards pay the mover, and cubes left.
 struct Outlook {
     double worth[MOST_SEATS][3];
     int pays[3];
+    i8 cubes_left[MOST_SEATS];
 };
 
 // Judges positions in which one and the same turn may end.
@@ -55,7 +56,18 @@ struct Judge {
     }
     // What a seat may still earn from there, income of this turn left out.
     double still_earns(const Outlook& o, int seat, Pair there) const {
-        return plays_on[seat] ? rows[seat][0] + best_standing(o.worth[seat], there) : 0.0;
+        if (!plays_on[seat]) return 0.0;
+        const double* weight = rows[seat] + OF_SEAT;
+        const int one = there.one / 3, two = there.two / 3;
+        double total = rows[seat][0] + best_standing(o.worth[seat], there);
+        total += weight[CUBES_LEFT] * o.cubes_left[seat];
+        total += weight[ON_FAITH] * ((one == FAITH) + (two == FAITH));
+        total += weight[ON_REASON] * ((one == REASON) + (two == REASON));
+        return total + weight[ON_ONE_BOARD] * (one == two);
+    }
+    // What the seats have beside the boards.
+    template <int W> void look_at_seats(const Position<W>& p, Outlook& o) const {
+        memcpy(o.cubes_left, p.supply, sizeof o.cubes_left);
     }
     // What the mover may still earn, income of this turn left out, less what the rivals may expect
     // to end with; the mover's Ecus in hand are not counted.

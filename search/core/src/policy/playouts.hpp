@@ -107,6 +107,7 @@ template <int W> struct Playout {
         Outlook outlook;
         for (int e = 0; e < BOARDS; e++)
             judge.look_at_board(e, survey.seen.of(map, game.position, e), outlook);
+        judge.look_at_seats(game.position, outlook);
         const int seat = game.position.mover;
         judge.totals(outlook, judge.pairs[seat], game.ecus[seat], game.position.hand,
                      result.totals);

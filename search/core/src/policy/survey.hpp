@@ -335,6 +335,7 @@ template <int W> struct Survey {
         node->priority = -__builtin_inf();
         for (int e = 0; e < BOARDS; e++)
             judge->look_at_board(e, seen.of(*map, *p, e), node->outlook);
+        judge->look_at_seats(*p, node->outlook);
         const int earned = ecus - judge->ecus[judge->mover];
         Placing places[PLACINGS] = {};
         int income[PLACINGS] = {};
