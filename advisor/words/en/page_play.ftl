@@ -79,11 +79,10 @@ dealing-go-on = Go on with your game
 dealing-cards = Your browser keeps the game with its seed, which determines all cards. It is sealed so that you do not read it by accident, but anyone who tries can open it.
     .served = The cards come from a secret of the server and a part that your browser keeps with the game. So nobody can read the cards in the browser, and the game continues on this page only.
 
-# Why a game does not go on. $why is said of the game: "cannot be continued: …".
+# Why a game does not go on, a clause each.
 play-the-game = the game
 play-bot-cannot = The bot's turn cannot be played: { $why }.
-play-kept-game = The game { $why }.
+play-kept-game = Your game was not opened: { $why }.
     .unreadable = The game cannot be read: { $why }.
-play-resume-not = cannot be continued: { $why }
-    .waits = has to wait: first finish the game on the page Play, or give it up there
-    .people = cannot be continued: one person plays here, against bots
+play-resume-waits = first finish the game on the page Play, or give it up there
+play-resume-people = one person plays here, against bots

@@ -137,7 +137,7 @@ def take_up(text: str) -> str:
 def another(record: GameRecord) -> str:
     """Continue with a game from a file; why that is not possible, if so, said of the game."""
     if waits():
-        return say("play-resume-not.waits")
+        return say("play-resume-waits")
     return _resume(record)
 
 
@@ -145,9 +145,9 @@ def _resume(record: GameRecord) -> str:
     try:
         match, options = resumed(record, secret=_secret())
     except NotSparring as error:
-        return say("play-resume-not", why=error)
+        return str(error)
     if len(match.people) != 1:
-        return say("play-resume-not.people")
+        return say("play-resume-people")
     tutor = options.get("tutor", OFF)
     _open(match, tutor if tutor in SPEAKS else OFF)
     return ""
