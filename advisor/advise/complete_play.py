@@ -91,7 +91,7 @@ def _not_a_play(error: PlayError, text: str, position: Position | None) -> Mista
     from advisor.words.alternative_plays import legal_alike
     from positions.files.problems import shown
 
-    near = [error.near] if error.near else []
+    near = list(error.near)
     if not near and position is not None and error.field in ("play", "building"):
         near = legal_alike(position, text)
     if error.field == "play":

@@ -50,10 +50,10 @@ _VERBS: Final = {"demolish": "x", "populate": "cube", "renovate": "renovate"}
 class PlayError(ValueError):
     """Not a play: ``field`` names the part of it that is wrong, ``message`` says why.
 
-    ``near`` is the play that may have been meant, in notation, or None.
+    ``near`` are the plays that may have been meant, in notation.
     """
 
-    def __init__(self, field: str, words: str | Unsaid, near: str | None = None) -> None:
+    def __init__(self, field: str, words: str | Unsaid, near: tuple[str, ...] = ()) -> None:
         super().__init__(field, words, near)
         self.field = field
         #: Said when somebody reads ``message``: kind readers try one thing after the other.

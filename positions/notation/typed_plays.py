@@ -85,14 +85,14 @@ def read_play(text: str) -> Play | PlayPattern:
     raise PlayError(strict.field, strict.words, _plays_in(_repaired(tidy) or strict.near))
 
 
-def _plays_in(near: str | None) -> str | None:
-    """What may have been meant, without what is not a play either; None if nothing is left."""
+def _plays_in(near: tuple[str, ...]) -> tuple[str, ...]:
+    """What may have been meant, without what is not a play either."""
     plays = []
-    for token in (near or "").split(" or "):
+    for token in near:
         with suppress(PlayError):
             parse_play(token)
             plays.append(token)
-    return " or ".join(plays) or None
+    return tuple(plays)
 
 
 def read_cards(text: str) -> str:
@@ -170,7 +170,7 @@ def _is_nearly_play(text: str) -> bool:
     try:
         read_play(answers_in(text)[0])
     except PlayError as error:
-        near = error.near is not None and error.field in ("building", "epoch")
+        near = bool(error.near) and error.field in ("building", "epoch")
         return near or _is_play(text)
     return True
 
@@ -230,19 +230,19 @@ def _board(tidy: str) -> str | None:
         names = listed(BUILDING_KIND_SIZE)
         message = later("notation-no-building-of", text=shown(head["what"]), names=names)
         raise PlayError("building", message)
-    notation = _with_epoch(epoch, source + what + end)
-    if " or " in notation:
-        raise PlayError("epoch", later("notation-no-board"), notation)
-    return notation
+    notations = _with_epoch(epoch, source + what + end)
+    if len(notations) > 1:
+        raise PlayError("epoch", later("notation-no-board"), notations)
+    return notations[0]
 
 
-def _with_epoch(epoch: str, play: str) -> str:
+def _with_epoch(epoch: str, play: str) -> tuple[str, ...]:
     """The play with its board; with either board where it can be both."""
     if epoch:
-        return f"{epoch}:{play}"
+        return (f"{epoch}:{play}",)
     if play.startswith(_ON_REASON):
-        return f"r:{play}"
-    return f"m:{play} or f:{play}"
+        return (f"r:{play}",)
+    return f"m:{play}", f"f:{play}"
 
 
 def _square(typed: str) -> str:
@@ -265,8 +265,8 @@ def _charges(typed: str | None) -> str:
     return "/" + ",".join(part for part in parts if part)
 
 
-def _repaired(tidy: str) -> str | None:
-    """A play that the text may have meant, slips of the finger away from the notation."""
+def _repaired(tidy: str) -> tuple[str, ...]:
+    """Plays that the text may have meant, slips of the finger away from the notation."""
     mended = tidy
     for slip, correction in _SLIPS:
         mended = slip.sub(correction, mended)
@@ -276,4 +276,4 @@ def _repaired(tidy: str) -> str | None:
             parse_play(token)
     except PlayError as error:
         return error.near
-    return token
+    return () if token is None else (token,)

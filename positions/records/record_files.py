@@ -38,7 +38,7 @@ from positions.records.record_tree import (
     TurnPath,
 )
 from positions.setup import Setup
-from positions.words.say import say
+from positions.words.say import listed, say
 
 if TYPE_CHECKING:
     from positions.records import record_schema
@@ -335,7 +335,7 @@ def _question_of(text: str) -> str:
     try:
         play = read_play(text)
     except PlayError as error:
-        return say("file-did-you-mean", names=error.near) if error.near else ""
+        return say("file-did-you-mean", names=listed(error.near, "or")) if error.near else ""
     return say("file-did-you-mean", names=format_pattern(play))
 
 
