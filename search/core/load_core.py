@@ -25,7 +25,7 @@ from search.core.core_missing import CoreMissing
 from search.core.library_file import LIBRARY, SIZES, SOURCES, digest
 
 #: Of the interface, as ``src/interface/core.cpp`` has it.
-VERSION: Final = 16
+VERSION: Final = 17
 
 #: What the core answers where there is no memory.
 NO_MEMORY: Final = -2
@@ -145,6 +145,11 @@ class Library:
         self.proof_turn = _typed(core.proof_turn, c_int, c_void_p, c_int, ARRAY, c_int)
         self.proof_case = _typed(
             core.proof_case, c_int, c_void_p, c_int, POINTER(c_int), POINTER(c_uint64)
+        )
+        self.proof_blocks = _typed(core.proof_blocks, c_int, c_void_p, INTS, c_int)
+        self.proof_block = _typed(core.proof_block, c_int, c_void_p, c_int, ARRAY, c_int)
+        self.proof_side_by_side = _typed(
+            core.proof_side_by_side, c_int, c_void_p, c_int, INTS, INTS, INTS
         )
         self.proof_close = _typed(core.proof_close, c_int, c_void_p)
 

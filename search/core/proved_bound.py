@@ -11,26 +11,29 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from positions.things import Cards
+from search.core.free_turns import GAIN, ROOM, Free, Goal, free_turn
+from search.core.gathered_blocks import GatheredBlocks
 from search.core.interruptible import attended
 from search.core.load_core import ARRAY
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import SEATS, ground_of
-from search.rules.geometry import Square
 from search.rules.position import Position
 
 #: Bits of the table of positions met: 32 MB.
 TABLE_BITS = 22
 #: Ecus that a turn brings at most, whatever stands on the boards.
 MOST_ECUS: Final = 10**6
-#: Numbers that one found turn takes at most, and the answers in it; what an option is more where
-#: all were tried.
-ROOM, ANSWERS, TRIED = 512, 24, 8
+#: Numbers of the answers in one found turn; what an option is more where all were tried.
+ANSWERS, TRIED = 24, 8
 
 #: Called now and then with the plays resolved so far; ends the search if it returns True.
 LookIn = Callable[[int], bool]
 #: Called now and then with what tells the turns found so far: nothing up to so many Ecus is of
 #: interest from then on.
-Interest = Callable[[Callable[[], "tuple[Free, ...]"]], int]
+Interest = Callable[[Callable[[], tuple[Free, ...]]], int]
+#: Called with the blocks that the core has gathered, before plays are added to those that it keeps,
+#: and at the end: what is guaranteed by now, and what no turn of them brings more than, Ecus.
+Choose = Callable[[GatheredBlocks], "tuple[int, int]"]
 #: A decision of an opponent: what the play has asked for until then, as a number; and a play.
 Question = int
 Asking = int
@@ -38,69 +41,6 @@ Asking = int
 Rule = Mapping[Question, int]
 Answers = tuple[tuple[Question, int], ...]
 NO_RULE: Final[Rule] = MappingProxyType({})
-
-
-class BlockPlay(NamedTuple):
-    """A play of a found turn, not yet paid for, and what was chosen in it."""
-
-    type: int
-    epoch: int
-    source: Square
-    shape: int
-    at: Square
-    #: Cards of its kind, and of any kind for terrain (rules §3.2).
-    kind: int
-    cost: int
-    extra: int
-    #: Options taken, by whoever had to choose.
-    way: tuple[Square, ...]
-    #: The option that opponents were to take in it, None if they decide nothing.
-    answer: int | None
-
-
-class Goal(NamedTuple):
-    """What a turn is worth: the mover's Ecus, less what the income of one of some rivals grows by,
-    of the one whose income grows most."""
-
-    #: The mover's Ecus count.
-    own: bool = True
-    #: Seats whose incomes count against the mover.
-    rivals: tuple[int, ...] = ()
-
-
-GAIN: Final = Goal()
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Plays that depend on each other, in order, and the income that they add by board, in Ecus."""
-
-    plays: tuple[BlockPlay, ...]
-    gains: tuple[int, int, int]
-    #: What the incomes of the goal's rivals change by, in Ecus.
-    rivals: tuple[int, ...] = ()
-
-    @property
-    def opponent_decides(self) -> bool:
-        """Whether an opponent decides something in it."""
-        return any(play.answer is not None for play in self.plays)
-
-
-@dataclass(frozen=True, slots=True)
-class Free:
-    """A *free* turn: plays that can be made one after the other, routes priced at their cheapest.
-
-    Whether adventurers and Ecus allow it in some order is not said.
-    """
-
-    #: Ecus at its end less Ecus now, at most.
-    value: int
-    blocks: tuple[Block, ...]
-
-    @property
-    def opponent_decides(self) -> bool:
-        """Whether an opponent decides something in it."""
-        return any(block.opponent_decides for block in self.blocks)
 
 
 class Case(NamedTuple):
@@ -134,6 +74,8 @@ class Bound:
     plain: int = 0
     #: What turns bring that are better than what was known and in which opponents decide.
     cases: tuple[Case, ...] = ()
+    #: There was no room for all blocks, which were to be gathered.
+    full: bool = False
 
 
 def bound(
@@ -147,6 +89,7 @@ def bound(
     interest: Interest | None = None,
     goal: Goal = GAIN,
     most_cards: Cards | None = None,
+    choose: Choose | None = None,
 ) -> Bound:
     """An upper bound of what any turn guarantees, given a turn that brings ``known`` Ecus.
 
@@ -159,7 +102,8 @@ def bound(
     answer. With ``plays`` it bounds the turns that have one of these. The first decision in such a
     play that the rule does not tell is answered in all ways, and ``most`` is of no use then
     (``search.solve.opponent_answers``). With ``interest`` a search can be made to end early, with a
-    bound no less than it says.
+    bound no less than it says. With ``choose`` the core sets no blocks side by side, unless an
+    opponent decides in some, but gathers them.
 
     :raises ValueError: if the mover's hand is not known, or no turn could bring what is known.
     :raises KeyboardInterrupt: at Ctrl-C, once the core has stopped.
@@ -167,9 +111,10 @@ def bound(
     """
     if abs(known) > MOST_ECUS or most_plays < 0:
         raise ValueError("what is known is an Ecu figure, and a limit of plays is 0 or more")
-    search = _Search(position, known, most_plays, rule, plays, goal, most_cards)
+    gather = choose is not None
+    search = _Search(position, known, most_plays, rule, plays, goal, most_cards, gather)
     try:
-        search.run(max(1, threads), look_in, interest)
+        search.run(max(1, threads), look_in, interest, choose)
         return search.result(known)
     finally:
         search.end()
@@ -196,6 +141,7 @@ class _Search:
         plays: Collection[Asking],
         goal: Goal,
         most_cards: Cards | None,
+        gather: bool,
     ) -> None:
         self._ground = ground_of(position.table)
         self._core = self._ground.library
@@ -203,23 +149,41 @@ class _Search:
         self._rivals = goal.rivals
         self._who = who_of(position, goal, most_cards or position.hand)
         pays = goal.own and position.number in position.table.pays
-        self._mode = int(pays) | (not goal.own) << 1
+        self._mode = int(pays) | (not goal.own) << 1 | gather << 2
         says = [*sorted(rule), *(rule[question] for question in sorted(rule))]
         self._rule = (ctypes.c_uint64 * len(says))(*says)
         self._plays = (ctypes.c_uint64 * len(plays))(*sorted(plays))
         self._known, self._most_plays = known, most_plays
         self._stop = ctypes.c_int(0)
         self._handle: int | None = None
-        self._counts = (ctypes.c_longlong * 10)()
+        self._counts = (ctypes.c_longlong * 11)()
+        #: Of turns in which no opponent decides, as far as it was chosen among blocks; Ecus.
+        self._chosen = -MOST_ECUS
 
-    def run(self, threads: int, look_in: LookIn | None, interest: Interest | None) -> None:
+    def run(
+        self,
+        threads: int,
+        look_in: LookIn | None,
+        interest: Interest | None,
+        choose: Choose | None,
+    ) -> None:
         """Search to the end, or until told to stop."""
         attended([self._begin], self._stop)
         if not self._handle:
             raise MemoryError("the core has no memory for this search")
         asking = self._asking(look_in, interest)
         attended([lambda: self._core.proof_prepare(self._handle)], self._stop, asking)
+        if choose is not None:
+            self._choose(choose)
         attended([lambda: self._core.proof_work(self._handle)] * threads, self._stop, asking)
+        if choose is not None:
+            self._choose(choose)
+
+    def _choose(self, choose: Choose) -> None:
+        assert self._handle is not None
+        blocks = GatheredBlocks(self._core, self._handle, self._rivals)
+        guaranteed, self._chosen = choose(blocks)
+        self._core.proof_raise_threshold(self._handle, guaranteed)
 
     def _asking(self, look_in: LookIn | None, interest: Interest | None) -> Callable[[], bool]:
         def ask() -> bool:
@@ -247,8 +211,17 @@ class _Search:
         known = max(known, counts[9])
         most = max(known, counts[1], counts[6])
         cases = tuple(self._case(i) for i in range(counts[7]))
-        plain = max(known, counts[1], counts[8])
-        return Bound(bool(counts[0]), most, counts[3], counts[2], self._turns(), plain, cases)
+        plain = max(known, counts[1], counts[8], self._chosen)
+        return Bound(
+            bool(counts[0]),
+            max(most, self._chosen),
+            counts[3],
+            counts[2],
+            self._turns(),
+            plain,
+            cases,
+            bool(counts[10]),
+        )
 
     def _turns(self) -> tuple[Free, ...]:
         self._core.proof_result(self._handle, self._counts)
@@ -269,33 +242,10 @@ class _Search:
     def _free(self, number: int) -> Free:
         room = np.zeros(ROOM, dtype=np.int16)
         length = self._core.proof_turn(self._handle, number, room.ctypes.data_as(ARRAY), ROOM)
-        numbers = iter(room[:length].tolist())
-        value, plays, blocks = next(numbers), next(numbers), next(numbers)
-        changes = [[next(numbers) for _ in range(3 + SEATS)] for _ in range(blocks)]
-        plays_by_block: list[list[BlockPlay]] = [[] for _ in range(blocks)]
-        for _ in range(plays):
-            block = next(numbers)
-            head = [next(numbers) for _ in range(8)]
-            answer, chosen = next(numbers) - 1, next(numbers)
-            way = tuple(next(numbers) for _ in range(chosen))
-            plays_by_block[block].append(
-                BlockPlay._make((*head, way, None if answer < 0 else answer))
-            )
-        turn_blocks = []
-        for block_plays, (might, faith, reason, *seats) in zip(
-            plays_by_block, changes, strict=True
-        ):
-            others = tuple(seats[seat] for seat in self._rivals)
-            turn_blocks.append(Block(tuple(block_plays), (might, faith, reason), others))
-        return Free(value, tuple(turn_blocks))
+        return free_turn(room[:length].tolist(), self._rivals)
 
     def end(self) -> None:
         """Give back its memory."""
         if self._handle:
             self._core.proof_close(self._handle)
             self._handle = None
-
-
-def spent(play: BlockPlay) -> Cards:
-    """The cards of the play's own kind that it costs."""
-    return tuple(play.cost if k == play.kind else 0 for k in range(3))  # type: ignore[return-value]

@@ -1,10 +1,10 @@
 """The search for the best turn with a hand as it is, in stages (formats §6).
 
 Stages, each a true answer when it is stopped: a survey of the promising turns (a proof if it saw
-all), the bound of all turns from the compiled core (docs/proof.md), whose better turns CP-SAT
-allocates and the engine plays, a larger survey, the core again with answers of opponents that
-leave less, and a survey with the time that is left. Ties between equal turns: fewer plays, then the
-order in which they were found.
+all), the blocks and the bound of the compiled core (docs/proof.md), where CP-SAT chooses among the
+blocks (docs/choice.md) and the engine plays what it chose, a larger survey, the core again with
+answers of opponents that leave less, and a survey with the time that is left. Ties between equal
+turns: fewer plays, then the order in which they were found.
 """
 
 from __future__ import annotations
@@ -12,7 +12,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from search.core.proved_bound import NO_RULE, Answers, Asking, Bound, Case, Free, Interest, Rule
+from search.core.free_turns import Block, Free
+from search.core.gathered_blocks import GatheredBlocks
+from search.core.proved_bound import (
+    MOST_ECUS,
+    NO_RULE,
+    Answers,
+    Asking,
+    Bound,
+    Case,
+    Interest,
+    Rule,
+)
 from search.core.proved_bound import bound as bound_of_all
 from search.rules.income import board_income, income
 from search.rules.position import Position
@@ -20,6 +31,8 @@ from search.rules.written_turn import Played, play_out
 from search.run.clock import now
 from search.solve.best_result import Progress
 from search.solve.cheap_bounds import crude_bound
+from search.solve.choice.choice_problem import ChoiceProblem
+from search.solve.choice.choose import Chooser, Chosen
 from search.solve.objective import gained, goal_of, worth
 from search.solve.opponent_answers import best_rule
 from search.solve.opponent_branches import Guard, Line
@@ -102,6 +115,9 @@ class HandSearch:
         self.nearby: Nearby | None = None
         #: The core looked at all turns, whatever came of it.
         self.proved_complete = False
+        #: Chooses among the blocks of the search of the core that is going on; all that it chose.
+        self._chooser: Chooser | None = None
+        self.choices: list[Chosen] = []
 
     # -- stages --------------------------------------------------------------------------------
 
@@ -192,8 +208,12 @@ class HandSearch:
     def _prove(self) -> tuple[Bound, bool]:
         """What the core says of all turns, of which better ones are walked; and whether there was
         not enough time for those in which opponents decide."""
+        gather = True
         for _ in range(ROUNDS):
-            known, result = self.gain, self._ask()
+            known, result = self.gain, self._ask(gather=gather)
+            if result.full and not self.late():  # then the core sets blocks side by side itself
+                gather = False
+                known, result = self.gain, self._ask(gather=False)
             self.proved_complete = result.complete
             if result.complete:
                 self._take_bound(result.most)
@@ -205,8 +225,12 @@ class HandSearch:
                 break
         return result, broken_off
 
-    def _ask(self, rule: Rule = NO_RULE, plays: Collection[Asking] = ()) -> Bound:
-        """What the core says of all turns, or of those with some plays, in its share of time."""
+    def _ask(
+        self, rule: Rule = NO_RULE, plays: Collection[Asking] = (), gather: bool = False
+    ) -> Bound:
+        """What the core says of all turns, or of those with some plays, in its share of time. With
+        ``gather`` CP-SAT chooses among the turns in which no opponent decides."""
+        self._chooser = None
         begun = now()
         until = None if self.deadline is None else begun + (self.deadline - begun) * CORE_SHARE
 
@@ -224,9 +248,43 @@ class HandSearch:
             plays=plays,
             interest=None if until is None or rule else self._interest(begun, until),
             goal=self.goal,
+            choose=self._choose if gather else None,
         )
+        self._chooser = None
         self.plays += result.resolved
         return result
+
+    def _choose(self, gathered: GatheredBlocks) -> tuple[int, int]:
+        """The best turn of the blocks gathered so far, if it is better than what is known. What is
+        guaranteed then, and what no such turn brings more than, in Ecus."""
+        if self._chooser is None:
+            self._chooser = Chooser(self.problem(), gathered)
+
+        def try_turn(blocks: tuple[Block, ...], promised: int) -> int | None:
+            walked = self._walk((Free(promised, blocks),), self.late, None)
+            if walked.line is None:
+                return None
+            self._take(walked.gain, walked.line)
+            return walked.gain
+
+        chosen = self._chooser.choose(self.gain, try_turn, self.late)
+        self.solves += chosen.solves
+        self.choices.append(chosen)
+        return self.gain, MOST_ECUS if chosen.bound is None else chosen.bound
+
+    def problem(self) -> ChoiceProblem:
+        """What may be chosen, and what counts."""
+        position, seat = self.position, self.position.mover
+        return ChoiceProblem(
+            (),
+            position.hand,
+            position.adventurers[seat],
+            position.ecus[seat],
+            self._incomes(),
+            position.number in position.table.pays,
+            len(self.goal.rivals),
+            self.goal.own,
+        )
 
     def _mend(self, first: Bound) -> None:
         """Other answers of opponents, if the ``first`` search ended (docs/proof.md, lemma 7)."""
@@ -284,6 +342,8 @@ class HandSearch:
             nonlocal look
             if now() >= begun + look:
                 look *= 2
+                if chooser := self._chooser:
+                    self._choose(chooser.gathered)
                 self._walk_all(turns_so_far())
             over = 1 - (deadline - now()) / max(rest, 1e-9)
             return self.gain + int(MOST_GAP * min(max(0, over), 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from search.core.proved_bound import GAIN, Goal
+from search.core.free_turns import GAIN, Goal
 from search.rules.income import income
 from search.rules.position import Position
 

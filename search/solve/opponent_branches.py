@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from positions.notation.written_plays import Swap
-from search.core.proved_bound import GAIN, Goal
+from search.core.free_turns import GAIN, Goal
 from search.rules.move import Move, move_of, play_of
 from search.rules.position import Position
 from search.rules.refusal import refusal

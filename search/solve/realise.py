@@ -1,7 +1,8 @@
 """Free turns made real: CP-SAT allocates cards, adventurers and travels, the engine plays.
 
-The core prices routes at their cheapest and lets Ecus be owed on the way (docs/proof.md). Which of
-the turns that it found can be walked, and for what, is decided here: their blocks become columns,
+The core, and CP-SAT where it chooses among its blocks (``search.solve.choice``), price routes at
+their cheapest and let Ecus be owed on the way (docs/proof.md). Which of these turns can be walked,
+and for what, is decided here: their blocks become columns,
 two blocks exclude each other unless they stand side by side in some turn, and
 ``search.solve.allocation`` picks blocks, cards, routes and travels together. What the engine then
 refuses is put in another order, or left out.
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
 from positions.things import Adventurer
-from search.core.proved_bound import GAIN, Block, BlockPlay, Free, Goal
+from search.core.free_turns import GAIN, Block, BlockPlay, Free, Goal
 from search.rules.move import CardMove, Move, TravelMove
 from search.rules.position import Position
 from search.rules.resolution import begin, card_play_ecus

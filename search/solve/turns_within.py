@@ -13,7 +13,7 @@ from itertools import product
 from typing import Final
 
 from positions.things import EPOCHS
-from search.core.proved_bound import Goal
+from search.core.free_turns import Goal
 from search.rules.position import Position
 from search.rules.written_turn import Played, Travels, play_out, travels_to
 from search.solve.objective import ahead, worth

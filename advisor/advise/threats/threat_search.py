@@ -24,7 +24,8 @@ from advisor.advise.threats.threat_result import Rival, Threat, Threats, paying_
 from advisor.words.say import say
 from positions.notation.written_plays import Swap, Travel
 from positions.things import KINDS, Cards
-from search.core.proved_bound import Free, bound
+from search.core.free_turns import Free
+from search.core.proved_bound import bound
 from search.rules.game import hide_hands
 from search.rules.geometry import Geometry
 from search.rules.income import income, payers

@@ -1,4 +1,6 @@
-"""The allocator: which candidate plays, in which order, with which cards, by whom, on which routes.
+"""The allocator: few candidate plays in an order, with cards, by whom, on which routes.
+
+What is worth trying was chosen before (``search.solve.choice``), or found by the core.
 
 ``instance`` is the schema of problem and solution, ``model`` says it to CP-SAT, ``solve.allocate``
 finds the best solution.

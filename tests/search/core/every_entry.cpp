@@ -56,6 +56,9 @@ enum Entry {
     RESULT,
     FOUND_,
     CASE,
+    BLOCKS,
+    BLOCK,
+    SIDE_BY_SIDE,
     END,
     ENTRIES
 };
@@ -99,6 +102,9 @@ const char* const names[ENTRIES] = {"version",
                                     "proof_result",
                                     "proof_turn",
                                     "proof_case",
+                                    "proof_blocks",
+                                    "proof_block",
+                                    "proof_side_by_side",
                                     "proof_close"};
 long long called[ENTRIES], good[ENTRIES];
 long long calls;
@@ -529,7 +535,7 @@ struct Driver {
         }
         std::sort(wanted.at, wanted.at + wanted_n);
         int stop = 0;
-        void* search = CALL(proof_open)(map, input.at, input.n, who, lot.index(4), rule.at,
+        void* search = CALL(proof_open)(map, input.at, input.n, who, lot.index(8), rule.at,
                                         lot.one_in(20) ? -1 : rule_n, wanted.at, wanted_n,
                                         lot.one_in(20) ? lot.index(5) : lot.below(6) - 3,
                                         lot.one_in(20) ? lot.index(12) : 10,
@@ -541,11 +547,12 @@ struct Driver {
         if (lot.one_in(10)) counted(PREPARE, CALL(proof_prepare)(search));
         meanwhile(search, 2, [&] { counted(WORK, CALL(proof_work)(search)); });
         look_at(search);
+        put_side_by_side(search);
         count(END, CALL(proof_close)(search), true);
     }
     // What may be asked of a search while others work at it.
     void look_at(void* search) {
-        long long counts[10];
+        long long counts[11];
         counted(RESULT, CALL(proof_result)(search, counts));
         Exactly<i16> turn(lot.one_in(10) ? lot.below(60) : 512);
         counted(FOUND_, CALL(proof_turn)(search, lot.index(int(counts[5])), turn.at, turn.n));
@@ -554,6 +561,23 @@ struct Driver {
         counted(CASE, CALL(proof_case)(search, lot.index(int(counts[7])), head, answers.at));
         counted(RAISE_THRESHOLD,
                 CALL(proof_raise_threshold)(search, lot.one_in(10) ? lot.index(3) : -2));
+    }
+    // What may be asked once the blocks are there.
+    void put_side_by_side(void* search) {
+        enum { ROW = 13 + MOST_SEATS };
+        const int room = lot.below(40);
+        Exactly<int> rows(ROW * room);
+        const int there = counted(BLOCKS, CALL(proof_blocks)(search, rows.at, room));
+        const int n = std::min(there, room);
+        Exactly<int> numbers(12);
+        for (int i = 0; i < 12; i++)
+            numbers[i] = n && !lot.one_in(40) ? rows[ROW * lot.below(n)] : lot.index(1 << 20);
+        Exactly<i16> turn(lot.one_in(10) ? lot.below(60) : 512);
+        counted(BLOCK, CALL(proof_block)(search, numbers[0], turn.at, turn.n));
+        const int groups = lot.one_in(10) ? lot.index(6) : 1 + lot.below(4);
+        const int sizes[4] = {lot.below(4), lot.below(4), lot.below(4), lot.below(4)};
+        int to[4];
+        counted(SIDE_BY_SIDE, CALL(proof_side_by_side)(search, groups, sizes, numbers.at, to));
     }
     template <class Job> void meanwhile(void* search, int threads, Job job) {
         pthread_t others[2];

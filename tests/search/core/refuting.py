@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from search.core.building.compiling import compiled
+from search.core.free_turns import GAIN, Goal
 from search.core.library_file import SOURCES, digest
 from search.core.load_core import ARRAY
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import map_of
-from search.core.proved_bound import GAIN, Goal, who_of
+from search.core.proved_bound import who_of
 from search.rules.position import Position
 
 _SOURCE = Path(__file__).parent / "refuting.cpp"

@@ -15,7 +15,8 @@ from refuting import exhausted, fare, met_again, refuted
 from smalls import Small, stored, usual
 from wide_positions import wide_positions
 
-from search.core.proved_bound import Bound, Goal, Rule, bound
+from search.core.free_turns import Goal
+from search.core.proved_bound import Bound, Rule, bound
 from search.rules.income import income
 from search.rules.open_position import load_position
 from search.rules.position import Position

@@ -17,10 +17,11 @@ from refuting import beside_the_core, fare, turns
 
 from positions.notation.play_text import PlayPattern, parse_play
 from positions.things import BUILDING_KIND_SIZE, EPOCHS
+from search.core.free_turns import GAIN
 from search.core.load_core import ARRAY
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import map_of
-from search.core.proved_bound import GAIN, bound, who_of
+from search.core.proved_bound import bound, who_of
 from search.rules.position import Position
 
 PAGE: Final = (Path(__file__).parents[3] / "docs" / "proof.md").read_text("utf-8")

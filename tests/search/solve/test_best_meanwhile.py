@@ -9,7 +9,8 @@ import pytest
 
 from benchmarks.corpora.corpus import corpus
 from positions.files.load_position import parse_document
-from search.core.proved_bound import Free, bound
+from search.core.free_turns import Free
+from search.core.proved_bound import bound
 from search.rules.convert import position_of
 from search.rules.position import Position
 

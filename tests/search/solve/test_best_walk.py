@@ -12,7 +12,8 @@ import pytest
 
 from benchmarks.corpora.corpus import corpus
 from positions.files.load_position import parse_document
-from search.core.proved_bound import Bound, Free, bound
+from search.core.free_turns import Free
+from search.core.proved_bound import Bound, bound
 from search.rules.convert import position_of
 from search.rules.income import board_income
 from search.rules.position import Position

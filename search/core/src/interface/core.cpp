@@ -10,7 +10,7 @@
 
 namespace khronos {
 
-enum { VERSION = 16 };
+enum { VERSION = 17 };
 
 EXPORT(int, version)(void) { return VERSION; }
 

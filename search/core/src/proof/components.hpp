@@ -66,6 +66,7 @@ template <int W> void Proof<W>::rank_blocks() {
 template <int W> void Proof<W>::pack_last_card(const State<W>& state, const Facts<W>& facts) {
     const int left = cards - state.sum.cards, most = income_now + most_gain_of_plays(state.sum);
     if (left != 1) return;
+    if (gathering && !some_decided && !opponent_decides(state)) return;  // gathered
     for (int i = 0; i < ranked_n[1]; i++) {
         const Block<W>& b = blocks[ranked[1][i]];
         if (most + b.most_gain <= threshold) break;  // Lemma 2
@@ -80,6 +81,7 @@ template <int W> void Proof<W>::pack_last_card(const State<W>& state, const Fact
 // Lemma 2: sets kept blocks beside some, in every way in which these stand first.
 template <int W>
 void Proof<W>::pack_components(Thread& t, const int* of, int n, const Sum& sum, int most_so_far) {
+    if (gathering && !some_decided) return;  // gathered
     const int left = cards - sum.cards;
     const Block<W>& last = blocks[of[n - 1]];
     for (int c = std::min(int(last.state.sum.cards), left); c >= 1; c--) {

@@ -159,7 +159,8 @@ void Proof<W>::grow_block(Thread& t, const State<W>& before, const Parts& parts,
     state.copy_to(dealt);
     deal_cards_left(dealt);
     if (!met.same_position_met(key_of(dealt))) {  // Lemma 6
-        pack_last_card(dealt, facts);             // Lemma 2
+        if (gathering) gather(dealt, facts);
+        pack_last_card(dealt, facts);  // Lemma 2
         after_one_block(t, dealt, facts, left,
                         [&](const State<W>& s, const Resolver<W>& resolver) {  // Lemmas 3 and 4
                             go_on_after(t, dealt, {1, {&facts}}, s, resolver);
@@ -172,9 +173,10 @@ void Proof<W>::grow_block(Thread& t, const State<W>& before, const Parts& parts,
 template <int W>
 void Proof<W>::go_on_after(Thread& t, const State<W>& before, const Parts& parts,
                            const State<W>& state, const Resolver<W>& resolver) {
-    if (state.sum.cards == cards)
+    if (state.sum.cards == cards) {
         consider_turn(state);
-    else
+        if (gathering) gather(state, Facts<W>());
+    } else
         grow_block(t, before, parts, state, resolver.facts(root, before.position));
 }
 }  // namespace khronos

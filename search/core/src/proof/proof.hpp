@@ -82,6 +82,14 @@ template <int W> struct Proof {
     bool prepared;
     BestTurns best_turns[2];  // no opponent decides; one does, against the fixed answers
     Cases cases;              // of the latter
+    // Blocks in which no opponent decides are gathered, for CP-SAT to set them side by side.
+    bool gathering;
+    bool some_decided;  // an opponent decides in some kept block
+    // Ecus that so many cards add at most, in kept blocks; in one gathered block that is not kept.
+    int most_of_cards[MOST_CARDS + 1], most_of_grown[MOST_CARDS + 1];
+    bool gathered_full;  // there was no room for one more
+    int grown_n;
+    Block<W>* grown;  // gathered ones that are not kept, up to MOST_GROWN; `lock` is held
 
     // Last, as only the first of each are used: memory that nobody has written to costs nothing.
     Shared<int> blocks_n;
@@ -275,6 +283,26 @@ template <int W> struct Proof {
     void after_several_blocks(Thread& t, const int* of, int n, const Sum& sum,
                               const Bitboard<W>* window);
 
+    // ---- blocks gathered (gathered_blocks.hpp) ----------------------------------------------
+    void most_of_kept_blocks();
+    void gather(const State<W>& state, const Facts<W>& facts);
+    bool may_improve(const Block<W>& b) const;
+    const Block<W>& gathered(int number) const {
+        return number < MOST_BLOCKS ? blocks[number] : grown[number - MOST_BLOCKS];
+    }
+    bool is_gathered(int number) {
+        take_lock();
+        const int grown = grown_n;
+        give_lock();
+        return number >= 0 &&
+               (number < MOST_BLOCKS ? number < blocks_n : number < MOST_BLOCKS + grown);
+    }
+    static bool opponent_decides(const State<W>& s) {
+        bool decides = false;
+        for (int k = 0; k < s.steps_n; k++) decides |= s.steps[k].asked_n > 0;
+        return decides;
+    }
+
     // ---- independent blocks side by side (components.hpp) -----------------------------------
     void rank_blocks();
     void pack_last_card(const State<W>& state, const Facts<W>& facts);
@@ -293,12 +321,12 @@ template <int W> struct Proof {
         for (int i = 0; i < turn.count; i++) sum = sum + turn.items[i]->sum;
         const int v = value(sum);
         if (v <= threshold) return;
-        take_lock();
         bool decided = false;
+        for (int i = 0; i < turn.count; i++) decided |= opponent_decides(*turn.items[i]);
+        take_lock();
         u64 hash = root.hash(), asked_hash = 0;
         for (int i = 0; i < turn.count; i++) {
             const State<W>& s = *turn.items[i];
-            for (int k = 0; k < s.steps_n; k++) decided |= s.steps[k].asked_n > 0;
             hash ^= s.position.hash() ^ root.hash();
             asked_hash += s.asked_hash;
         }
@@ -364,6 +392,7 @@ template <int W> struct Proof {
         free(met.keys);
         for (int c = 1; c <= 2; c++) ties[c].end();
         root_ties.end();
+        free(grown);
     }
 
     // ---- the work ---------------------------------------------------------------------------
@@ -374,6 +403,7 @@ template <int W> struct Proof {
         single_plays(t);
         dependent_pairs(t);
         rank_blocks();
+        most_of_kept_blocks();
         count(t);
     }
     // Takes up one kept block after the other. Several threads may call it at a time.
@@ -415,6 +445,7 @@ template <int W> struct Proof {
 #include "proof/cannot_improve.hpp"
 #include "proof/components.hpp"
 #include "proof/extend_blocks.hpp"
+#include "proof/gathered_blocks.hpp"
 #include "proof/play_outcomes.hpp"
 #include "proof/several_blocks.hpp"
 #include "proof/windows.hpp"
