@@ -31,11 +31,12 @@ from benchmarks.command_options import options_of
 from benchmarks.corpora.corpus import MAP, NUMBER, SEED, corpus
 from positions.files.load_position import parse_document
 from positions.files.save import write_text_safely
-from search.core.free_turns import Block
+from search.core.free_turns import GAIN, Block
 from search.core.gathered_blocks import GatheredBlocks
 from search.core.proved_bound import Bound, bound
 from search.rules.convert import position_of
 from search.run.clock import by
+from search.solve.choice.choice_problem import problem_of
 from search.solve.choice.choose import Chooser
 from search.solve.hand_search import FIRST_LOOK, HandSearch
 
@@ -93,7 +94,7 @@ def bounds(line: str, seconds: float) -> Row:
     known, position = search.gain, search.position
 
     def choose(gathered: GatheredBlocks) -> tuple[int, int]:
-        chooser = Chooser(search.problem(), gathered)
+        chooser = Chooser(problem_of(position, GAIN), gathered)
 
         def take(_: tuple[Block, ...], promised: int) -> int:
             return promised

@@ -16,12 +16,13 @@ from benchmarks.corpora.corpus import MAP, SEED, corpus
 from positions.files.load_position import parse_document
 from positions.notation.play_text import format_play
 from positions.things import EPOCHS
-from search.core.free_turns import Block, Free
+from search.core.free_turns import GAIN, Block, Free
 from search.core.gathered_blocks import GatheredBlocks, Offer
 from search.core.proved_bound import bound
 from search.rules.convert import position_of
 from search.rules.written_turn import Played, play_out
 from search.solve.choice.choice_model import ChoiceModel
+from search.solve.choice.choice_problem import problem_of
 from search.solve.choice.choose import Chooser
 from search.solve.hand_search import FIRST_LOOK, HandSearch
 from search.solve.realise import walk
@@ -47,7 +48,7 @@ class Shown:
         self.whole = whole
         search = HandSearch(position, None, None, "gain", False, None, False, 1)
         search.look(FIRST_LOOK)
-        self.problem, self.gain = search.problem(), search.gain
+        self.problem, self.gain = problem_of(position, GAIN), search.gain
         pair = [(EPOCHS[who.epoch], who.cards_used) for who in self.problem.adventurers]
         print(f"{setup.title}: turn {position.number}, hand {position.hand}, ", end="")
         print(f"{self.problem.ecus} Ecus, adventurers (board, cards used) {pair},")

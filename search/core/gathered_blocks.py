@@ -7,7 +7,7 @@ as long as it is independent of the others in the turn.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,7 +15,7 @@ import numpy as np
 
 from positions.things import Cards
 from search.core.free_turns import ROOM, Block, free_turn
-from search.core.load_core import ARRAY, INTS
+from search.core.load_core import ARRAY, BITS, INTS
 from search.core.position_codec import SEATS
 
 if TYPE_CHECKING:
@@ -84,6 +84,20 @@ class GatheredBlocks:
             self._handle, len(some), sizes, numbers.ctypes.data_as(INTS), to
         )
         return None if there < 0 else tuple(to[: len(some)])
+
+    def tied(self, offers: Offers) -> Iterator[tuple[int, int]]:
+        """Pairs of offers of which no block of the one is independent of one of the other; those
+        are left out that would take long to compare."""
+        many = len(offers.blocks)
+        sizes = np.array([len(blocks) for blocks in offers.blocks], dtype=np.int32)
+        numbers = np.concatenate(offers.blocks)
+        to = np.zeros((many, many), dtype=np.uint8)
+        self._core.proof_tied(
+            *(self._handle, many, sizes.ctypes.data_as(INTS), numbers.ctypes.data_as(INTS)),
+            to.ctypes.data_as(BITS),
+        )
+        for one, other in zip(*np.nonzero(np.triu(to)), strict=True):
+            yield int(one), int(other)
 
     def block(self, number: int) -> Block:
         """A block, by its number."""

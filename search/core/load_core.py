@@ -33,6 +33,7 @@ NO_MEMORY: Final = -2
 ARRAY = POINTER(c_int16)
 REALS = POINTER(c_double)
 INTS = POINTER(c_int)
+BITS = POINTER(c_uint8)
 #: What a survey asks: the worth of a node, with the adventurers and Ecus that it is left with.
 WORTH_CALLBACK = ctypes.CFUNCTYPE(c_double, c_int, c_int, c_int, c_int)
 
@@ -150,6 +151,9 @@ class Library:
         self.proof_block = _typed(core.proof_block, c_int, c_void_p, c_int, ARRAY, c_int)
         self.proof_side_by_side = _typed(
             core.proof_side_by_side, c_int, c_void_p, c_int, INTS, INTS, INTS
+        )
+        self.proof_tied = _typed(
+            core.proof_tied, c_int, c_void_p, c_int, INTS, INTS, POINTER(c_uint8)
         )
         self.proof_close = _typed(core.proof_close, c_int, c_void_p)
 

@@ -31,7 +31,7 @@ from search.rules.written_turn import Played, play_out
 from search.run.clock import now
 from search.solve.best_result import Progress
 from search.solve.cheap_bounds import crude_bound
-from search.solve.choice.choice_problem import ChoiceProblem
+from search.solve.choice.choice_problem import problem_of
 from search.solve.choice.choose import Chooser, Chosen
 from search.solve.objective import gained, goal_of, worth
 from search.solve.opponent_answers import best_rule
@@ -62,6 +62,8 @@ MOST_GAP = 16
 ROUNDS, RULES = 4, 40
 #: Share of its time after which what the core found is walked, again at twice that and so on.
 FOUND_SHARE = 0.1
+#: Seconds after which it is first chosen among the blocks; again at twice that and so on.
+CHOSEN_AFTER = 0.1
 #: Of the time that is left, for turns in which opponents decide before all answers are tried.
 DECIDED_SHARE = 0.1
 
@@ -256,9 +258,12 @@ class HandSearch:
 
     def _choose(self, gathered: GatheredBlocks) -> tuple[int, int]:
         """The best turn of the blocks gathered so far, if it is better than what is known. What is
-        guaranteed then, and what no such turn brings more than, in Ecus."""
+        guaranteed then, and what no such turn brings more than, in Ecus. By the clock, the first
+        time is a little later: the core may be done by then."""
         if self._chooser is None:
-            self._chooser = Chooser(self.problem(), gathered)
+            self._chooser = Chooser(problem_of(self.position, self.goal), gathered)
+            if self.deadline is not None:
+                return self.gain, MOST_ECUS
 
         def try_turn(blocks: tuple[Block, ...], promised: int) -> int | None:
             walked = self._walk((Free(promised, blocks),), self.late, None)
@@ -271,20 +276,6 @@ class HandSearch:
         self.solves += chosen.solves
         self.choices.append(chosen)
         return self.gain, MOST_ECUS if chosen.bound is None else chosen.bound
-
-    def problem(self) -> ChoiceProblem:
-        """What may be chosen, and what counts."""
-        position, seat = self.position, self.position.mover
-        return ChoiceProblem(
-            (),
-            position.hand,
-            position.adventurers[seat],
-            position.ecus[seat],
-            self._incomes(),
-            position.number in position.table.pays,
-            len(self.goal.rivals),
-            self.goal.own,
-        )
 
     def _mend(self, first: Bound) -> None:
         """Other answers of opponents, if the ``first`` search ended (docs/proof.md, lemma 7)."""
@@ -336,14 +327,15 @@ class HandSearch:
         """What is not of interest to the core, Ecus: no more than what it found meanwhile and was
         walked; more and more at the end of its time, so that its bound is not far off."""
         rest = (deadline - begun) * (1 - PATIENCE)
-        look = (deadline - begun) * FOUND_SHARE
+        look, choose = (deadline - begun) * FOUND_SHARE, CHOSEN_AFTER
 
         def interest(turns_so_far: Callable[[], tuple[Free, ...]]) -> int:
-            nonlocal look
+            nonlocal look, choose
+            if now() >= begun + choose and (chooser := self._chooser):
+                choose = 2 * (now() - begun)
+                self._choose(chooser.gathered)
             if now() >= begun + look:
                 look *= 2
-                if chooser := self._chooser:
-                    self._choose(chooser.gathered)
                 self._walk_all(turns_so_far())
             over = 1 - (deadline - now()) / max(rest, 1e-9)
             return self.gain + int(MOST_GAP * min(max(0, over), 1))

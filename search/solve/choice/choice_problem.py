@@ -10,8 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from positions.things import CARDS_PER_ADVENTURER, Cards
+from search.core.free_turns import Goal
 from search.core.gathered_blocks import Offer
-from search.rules.position import Pair
+from search.rules.income import board_income
+from search.rules.position import Pair, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,22 @@ class ChoiceProblem:
         """So many blocks with this offer fit into a turn at most, one at least."""
         of_kind = (have // due for have, due in zip(self.hand, offer.cards, strict=True) if due)
         return max(1, min(self.chargeable // sum(offer.on), *of_kind, self.chargeable))
+
+
+def problem_of(position: Position, goal: Goal) -> ChoiceProblem:
+    """What the mover of a position may choose, without the offers."""
+    seat, seats = position.mover, position.table.seats
+    might, faith, reason = (board_income(board, seats)[seat] for board in position.boards)
+    return ChoiceProblem(
+        (),
+        position.hand,
+        position.adventurers[seat],
+        position.ecus[seat],
+        (might, faith, reason),
+        position.number in position.table.pays,
+        len(goal.rivals),
+        goal.own,
+    )
 
 
 @dataclass(frozen=True, slots=True)

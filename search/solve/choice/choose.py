@@ -6,14 +6,14 @@ tied, that is cut off, and it chooses again; where they are not, the turn is tri
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
 
 from search.core.free_turns import Block
-from search.core.gathered_blocks import GatheredBlocks, Offer, Offers
+from search.core.gathered_blocks import GatheredBlocks, Offers
 from search.run.clock import now
 from search.solve.choice.choice_model import ChoiceModel, Unsolved
 from search.solve.choice.choice_problem import Choice, ChoiceProblem
@@ -57,7 +57,8 @@ class Chooser:
         self._problem, self.gathered = problem, gathered
         #: Told of every choice.
         self._tell = tell
-        self._ties = _Ties(gathered)
+        #: Some choice was of tied blocks.
+        self._ties_matter = False
         #: Numbers of the blocks among which it was chosen before, and the bound of their turns.
         self._settled = np.zeros(0, dtype=np.int32)
         self._bound: int | None = None
@@ -87,9 +88,10 @@ class Chooser:
         self, offers: Offers, above: int, try_turn: Try, late: Callable[[], bool], result: Chosen
     ) -> None:
         model = ChoiceModel(replace(self._problem, offers=offers.offers), above)
-        for pair in self._ties.begin(offers):
-            model.chosen.not_together(pair)
         promised = above
+        if self._ties_matter:
+            self._cut_ties(model, offers, result)
+        untied: set[tuple[int, int]] = set()
         while not late() and result.refused < MOST_REFUSED:
             choice = model.solve()
             result.solves += 1
@@ -99,11 +101,16 @@ class Chooser:
                 return
             self._tell(choice)
             some = choice.chosen
-            pairs = self._ties.among(some)
-            for pair in pairs:
-                model.chosen.not_together(pair)
-            result.tied_pairs += len(pairs)
-            if pairs:
+            tied = set(combinations(some, 2)) - untied
+            tied = {pair for pair in tied if self.gathered.side_by_side(offers, pair) is None}
+            untied |= set(combinations(some, 2)) - tied
+            if tied:
+                for pair in sorted(tied):
+                    model.chosen.not_together(pair)
+                result.tied_pairs += len(tied)
+                if not self._ties_matter:
+                    self._ties_matter = True
+                    self._cut_ties(model, offers, result)
                 continue
             numbers = self.gathered.side_by_side(offers, some) if some else ()
             if numbers is None:
@@ -121,63 +128,8 @@ class Chooser:
             model.chosen.not_again(some)
             result.refused += 1
 
-
-class _Ties:
-    """Which offers are tied: no block of the one is independent of one of the other."""
-
-    def __init__(self, gathered: GatheredBlocks) -> None:
-        self._gathered = gathered
-        self._offers = Offers((), ())
-        self._numbers: dict[Offer, int] = {}
-        self._of_price: dict[object, list[int]] = {}
-        #: How many blocks there were behind two offers when that was asked, and the answer.
-        self._known: dict[tuple[Offer, Offer], tuple[int, int, bool]] = {}
-
-    def begin(self, offers: Offers) -> list[tuple[int, int]]:
-        """Speak of these offers from now on. Pairs that are known to be tied: of an offer there are
-        never fewer blocks as long as it may improve, so no more blocks are the same blocks."""
-        self._offers = offers
-        self._numbers = {offer: number for number, offer in enumerate(offers.offers)}
-        self._of_price = {}
-        for number, offer in enumerate(offers.offers):
-            self._of_price.setdefault(_price(offer), []).append(number)
-        tied = []
-        for (one, other), known in self._known.items():
-            pair = self._numbers.get(one), self._numbers.get(other)
-            if pair[0] is not None and pair[1] is not None and known[2]:
-                numbers = pair[0], pair[1]
-                if self._sizes(numbers) == known[:2]:
-                    tied.append(numbers)
-        return tied
-
-    def among(self, some: Sequence[int]) -> list[tuple[int, int]]:
-        """Pairs of these that turn out to be tied; and with them others of the same prices, which
-        are often tied for the same reason."""
-        tied = []
-        for pair in sorted(set(combinations(some, 2))):
-            if not self._new_tie(pair):
-                continue
-            tied.append(pair)
-            for one, other in (pair, pair[::-1]):
-                for like in self._of_price[_price(self._offers.offers[other])]:
-                    near = min(one, like), max(one, like)
-                    if self._new_tie(near):
-                        tied.append(near)
-        return tied
-
-    def _sizes(self, pair: tuple[int, int]) -> tuple[int, int]:
-        return len(self._offers.blocks[pair[0]]), len(self._offers.blocks[pair[1]])
-
-    def _new_tie(self, pair: tuple[int, int]) -> bool:
-        key = self._offers.offers[pair[0]], self._offers.offers[pair[1]]
-        sizes = self._sizes(pair)
-        known = self._known.get(key)
-        if known is not None and known[:2] == sizes:
-            return False
-        tied = self._gathered.side_by_side(self._offers, pair) is None
-        self._known[key] = (*sizes, tied)
-        return tied
-
-
-def _price(offer: Offer) -> object:
-    return offer[:4]
+    def _cut_ties(self, model: ChoiceModel, offers: Offers, result: Chosen) -> None:
+        """Where one pair is tied others are, and the solver should not come to each by itself."""
+        for pair in self.gathered.tied(offers):
+            model.chosen.not_together(pair)
+            result.tied_pairs += 1

@@ -47,6 +47,8 @@ class Chosen:
     def not_together(self, some: Sequence[int]) -> None:
         """These offers, each as often as it is named, are not chosen together again."""
         times = Counter(some)
+        if any(n > len(self.at_least[one]) for one, n in times.items()):
+            return  # they never are
         self._cp.add_bool_or(~self.at_least[one][n - 1] for one, n in times.items())
 
     def not_again(self, some: Sequence[int]) -> None:

@@ -59,6 +59,7 @@ enum Entry {
     BLOCKS,
     BLOCK,
     SIDE_BY_SIDE,
+    TIED,
     END,
     ENTRIES
 };
@@ -105,6 +106,7 @@ const char* const names[ENTRIES] = {"version",
                                     "proof_blocks",
                                     "proof_block",
                                     "proof_side_by_side",
+                                    "proof_tied",
                                     "proof_close"};
 long long called[ENTRIES], good[ENTRIES];
 long long calls;
@@ -575,9 +577,11 @@ struct Driver {
         Exactly<i16> turn(lot.one_in(10) ? lot.below(60) : 512);
         counted(BLOCK, CALL(proof_block)(search, numbers[0], turn.at, turn.n));
         const int groups = lot.one_in(10) ? lot.index(6) : 1 + lot.below(4);
+        unsigned char tied[16];
         const int sizes[4] = {lot.below(4), lot.below(4), lot.below(4), lot.below(4)};
         int to[4];
         counted(SIDE_BY_SIDE, CALL(proof_side_by_side)(search, groups, sizes, numbers.at, to));
+        counted(TIED, CALL(proof_tied)(search, lot.below(5), sizes, numbers.at, tied));
     }
     template <class Job> void meanwhile(void* search, int threads, Job job) {
         pthread_t others[2];

@@ -197,6 +197,34 @@ EXPORT(int, proof_side_by_side)(void* search, int groups, const int* sizes, cons
     }
     return -1;
 }
+// Of some groups of gathered blocks which two are tied: `to` has a row for each group, 1 if none of
+// its blocks is independent of one of the other group, 0 if one is or too many would be compared.
+// Answers 0, or -1 for numbers that are no gathered blocks.
+enum { MOST_COMPARED = 20000 };
+EXPORT(int, proof_tied)(void* search, int groups, const int* sizes, const int* numbers,
+                        unsigned char* to) {
+    Proof<W>& proof = proof_of(search);
+    const int* one = numbers;
+    for (int a = 0; a < groups; a++)
+        for (int i = 0; i < sizes[a]; i++)
+            if (!proof.is_gathered(*one++)) return -1;
+    one = numbers;
+    for (int a = 0; a < groups; one += sizes[a++]) {
+        const int* other = one;
+        for (int b = a; b < groups; other += sizes[b++]) {
+            int compared = 0;
+            bool tied = true;
+            for (int i = 0; i < sizes[a] && tied; i++)
+                for (int k = 0; k < sizes[b] && tied; k++)
+                    tied = ++compared < MOST_COMPARED &&
+                           (one[i] == other[k] ||
+                            !independent(proof.gathered(one[i]).facts,
+                                         proof.gathered(other[k]).facts, proof.scarce));
+            to[a * groups + b] = to[b * groups + a] = tied;
+        }
+    }
+    return 0;
+}
 // Decisions of opponents and their answers: value, how many; of each its key, the play, the option
 // taken.
 EXPORT(int, proof_case)(void* search, int i, int* numbers, u64* answers) {

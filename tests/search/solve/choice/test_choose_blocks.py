@@ -12,9 +12,8 @@ from search.core.free_turns import Block
 from search.core.gathered_blocks import GatheredBlocks
 from search.core.proved_bound import Bound, bound
 from search.rules.convert import position_of
-from search.rules.income import board_income
 from search.rules.position import Position
-from search.solve.choice.choice_problem import ChoiceProblem
+from search.solve.choice.choice_problem import problem_of
 from search.solve.choice.choose import Chooser, Chosen
 from search.solve.objective import OBJECTIVES, goal_of, worth
 
@@ -29,17 +28,8 @@ def some(name: str, number: int) -> Iterator[Position]:
 def chosen(position: Position, known: int, objective: str) -> tuple[Bound, list[Chosen], int]:
     """What the core says that gathers blocks, what was chosen, and the most that was chosen; every
     turn is taken for one that can be played."""
-    goal, seat = goal_of(position, objective), position.mover
-    might, faith, reason = (board_income(b, position.table.seats)[seat] for b in position.boards)
-    problem = ChoiceProblem(
-        (),
-        position.hand,
-        position.adventurers[seat],
-        position.ecus[seat],
-        (might, faith, reason),
-        position.number in position.table.pays,
-        len(goal.rivals),
-    )
+    goal = goal_of(position, objective)
+    problem = problem_of(position, goal)
     seen: list[Chosen] = []
     best = known
 
