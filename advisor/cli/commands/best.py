@@ -46,6 +46,7 @@ def best(
         typer.Option(help="help-best.objective"),
     ] = None,
     collect: Annotated[bool, typer.Option("--collect", help="help-best.collect")] = False,
+    why: Annotated[bool, typer.Option("--why", help="help-best.why")] = False,
     tree: Annotated[bool, typer.Option("--tree", help="help-best.tree")] = False,
     exhaustive: Annotated[
         bool,
@@ -96,10 +97,10 @@ def best(
         out_json(value if objective is None else value | {"objective": result.objective})
         return
     tell(headline(checked.position, checked.setup.title))
-    _print(checked.position, result, collect)
+    _print(checked.position, result, collect, why)
 
 
-def _print(position: Position, result: Best, collect: bool) -> None:
+def _print(position: Position, result: Best, collect: bool, why: bool) -> None:
     from advisor.advise.json_answers import MOST_BRANCHES
     from advisor.words.advice_report import line_text, strategy_text
 
@@ -109,6 +110,8 @@ def _print(position: Position, result: Best, collect: bool) -> None:
         form = "" if result.strategy else ".more"
         tell("  " + say(f"cli-best-opponents-decide{form}"))
     tell(f"  {standing(result.line[-1].outcome if result.line else position)}")
+    if why:
+        _print_allocation(position, result, collect)
     if result.strategy is not None:
         strategy = strategy_text(result.strategy, MOST_BRANCHES)
         tell("\n" + say("cli-best-whatever-opponents-decide") + f"\n{strategy}\n")
@@ -125,6 +128,17 @@ def _print(position: Position, result: Best, collect: bool) -> None:
         tell(say("cli-best-not-proved", bound=result.bound, gap=gap, seen=seen))
     if result.nearby is not None:
         _print_nearby(result.nearby)
+
+
+def _print_allocation(position: Position, result: Best, collect: bool) -> None:
+    from advisor.advise.explain.turn_allocation import allocation_of
+    from advisor.words.allocation_words import allocation_words
+
+    line = ((played.play, played.outcome) for played in result.line)
+    tell("\n" + say("cli-best-why"))
+    for sentence in allocation_words(allocation_of(position, line, collect)):
+        tell(f"  {sentence}")
+    tell("")
 
 
 def _print_nearby(nearby: Nearby) -> None:

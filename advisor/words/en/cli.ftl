@@ -244,6 +244,7 @@ cli-best-guaranteed = { $what ->
     }
 cli-best-opponents-decide = Opponents choose during the turn; their worst choices for you are shown.
     .more = Opponents choose during the turn; their worst choices for you are shown. --tree shows the rest.
+cli-best-why = Which card pays for what, who carries it, and what each journey brings:
 cli-best-whatever-opponents-decide = Whatever opponents decide:
 cli-best-seen = { COUNT($nodes, of: "position") } seen, { $seconds } s
     .stopped = { COUNT($nodes, of: "position") } seen, { $seconds } s, stopped by Ctrl-C

@@ -109,12 +109,14 @@ help-best =
       khronos best FILE
       khronos best FILE --seconds 60 --objective lead
       khronos best FILE --nodes 50000 --json
+      khronos best FILE --why
       khronos best FILE --tree
       khronos best FILE --within 2 --seconds 60
     .seconds = Stop after this many seconds; default 10.
     .nodes = Stop each stage after this many positions, whatever the clock says.
     .objective = gain (default), or lead: gain minus what the best rival gets.
     .collect = Count income as if this turn paid it.
+    .why = Which card pays for what, who carries it, and what each journey brings.
     .tree = The whole strategy: what to play after each answer.
     .exhaustive = Prove only by looking at every turn; for small maps.
     .within = List all turns that guarantee at most this many Ecus less than the best.

@@ -10,6 +10,7 @@ money-turns = Income comes on turns { $turns }.
     .next = Income comes on turns { $turns }; the next one comes on turn { $next }.
 money-legend = – is a board where the player has no adventurer.
 money-compared = In brackets: what the turn has changed so far.
+money-paid = **How the turn so far is paid for**
 money-paying = Domains that pay
 money-everybody = Everybody
 money-idle = also those that pay nobody

@@ -34,6 +34,16 @@ def test_the_tree_is_printed_only_if_asked_for(capsys: pytest.CaptureFixture[str
     assert value["tree"]["play"] == value["line"][0]["play"]
 
 
+def test_it_is_told_which_card_pays_for_what(capsys: pytest.CaptureFixture[str]) -> None:
+    heading = "Which card pays for what, who carries it"
+    assert heading not in printed(capsys, "r8-12-income")
+    whole = printed(capsys, "r8-12-income", "--why")
+    gain = json.loads(printed(capsys, "r8-12-income", "--json"))["gain"]
+    assert heading in whole
+    assert "In all: bonuses" in whole
+    assert f"; gain {gain:+d}." in whole
+
+
 def test_a_proof_says_that_it_covers_swaps(capsys: pytest.CaptureFixture[str]) -> None:
     holdem = Path(__file__).parents[2] / "conformance" / "holdem" / "holdem-1.position.json"
     assert main(["best", str(holdem)]) == 0

@@ -80,6 +80,22 @@ def test_the_panel_lists_domains_by_player(editor: Callable[..., Editor]) -> Non
     assert page.table[0].value.shape == (4, 5)
 
 
+def test_the_panel_tells_who_carried_which_cards(editor: Callable[..., Editor]) -> None:
+    page = editor("game-2p-t1-opening", "Money")
+    assert not page.has("How the turn so far is paid for")
+    page.open("Try it yourself")
+    page.press("Town")
+    page.click("might", "h1")
+    page.press("Each adventurer carries 1 card")
+    page.open("Money")
+    told = [text.value for text in page.app.markdown]
+    (town,) = (text for text in told if text.startswith("Build a Town on h1 of Might"))
+    assert town.endswith(
+        "Your first adventurer on Might carries 1 card, your second adventurer on Might carries "
+        "1 card."
+    )
+
+
 @pytest.mark.parametrize("name", library())
 def test_a_domain_is_held_from_a_building_of_its_holder(name: str) -> None:
     setup = read_setup(name).setup

@@ -6,6 +6,7 @@ from typing import Final
 
 import streamlit as st
 
+from advisor.advise.explain.turn_allocation import allocation_of
 from advisor.page.boards.domain_rows import (
     Account,
     DomainRow,
@@ -17,8 +18,10 @@ from advisor.page.boards.domain_rows import (
     power_words,
 )
 from advisor.page.boards.overlay import Overlay, Picked
+from advisor.page.entry.tried_turn import base_of
 from advisor.page.visit import session
 from advisor.page.visit.widget_keys import DOMAIN
+from advisor.words.allocation_words import allocation_words
 from advisor.words.say import listed, name, say
 from positions.things import EPOCHS
 from search.rules.convert import position_of
@@ -33,6 +36,7 @@ def show_money_panel(picked: Picked | None) -> Overlay:
     position = position_of(setup)
     before = position_of(start) if start != setup and start.players else None
     _table(position, before)
+    _allocation()
     chosen = _list(position, picked)
     if chosen is None:
         return Overlay()
@@ -71,6 +75,17 @@ def _table(position: Position, before: Position | None) -> None:
     )
     compared = [say("money-compared")] if old else []
     st.caption(" ".join([when, say("money-legend"), *compared]))
+
+
+def _allocation() -> None:
+    """Which card paid for what in the turn so far, who carried it, what each journey brings."""
+    begun, plays = base_of(session.start(), session.line())
+    if not plays:
+        return
+    line = ((tried.play, position_of(tried.after)) for tried in plays)
+    st.markdown(say("money-paid"))
+    for sentence in allocation_words(allocation_of(position_of(begun), line)):
+        st.markdown(sentence)
 
 
 def _amount(account: Account, epoch: int, was: Account | None) -> str:
