@@ -16,6 +16,7 @@ home-puzzle = Puzzle of the day
     .open = Open the puzzle of the day
 home-puzzle-solve = Solve it
 home-puzzle-again = Solve it again
+home-puzzle-new = New to the game? Take the lessons first: they teach what it needs.
 home-puzzle-solved = You have solved it. Come back tomorrow for another one.
 
 # What was open.

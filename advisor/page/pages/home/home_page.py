@@ -52,8 +52,6 @@ def show_home_page(doors: Sequence[View]) -> None:
                 session.go("review" if session.game().record.turns else "library")
         st.html(ripple_html(board_settings.theme()))
         st.caption(say("home-unofficial"))
-    with right:
-        puzzle_of_the_day.show_puzzle_of_the_day()
     with st.container(key="doors"):
         for start in range(0, len(doors), _ROW):
             for column, view in zip(st.columns(_ROW), doors[start:], strict=False):
@@ -66,6 +64,9 @@ def show_home_page(doors: Sequence[View]) -> None:
                         say("home-go-to", page=title), width="stretch", key=f"door {view.path}"
                     ):
                         session.go(view.path)
+    # Last: on the first visit after a start it reads all puzzles.
+    with right:
+        puzzle_of_the_day.show_puzzle_of_the_day()
 
 
 def _go_on() -> None:

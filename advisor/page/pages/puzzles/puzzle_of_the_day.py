@@ -41,6 +41,8 @@ def show_puzzle_of_the_day() -> None:
         drawn = _picture(today.id, board_settings.theme())
         st.html(f'<a href="{address}" target="_self"><img alt="{label}" src="{drawn}"></a>')
         st.markdown(plain(today.lesson.task))
+        if not lesson_visit.begun():
+            st.caption(say("home-puzzle-new"))
         solved = standing is not None and standing.reached
         if solved:
             st.success(say("home-puzzle-solved"), icon=":material/check_circle:")
