@@ -37,6 +37,23 @@ def at_the_edge(page: Page) -> None:
     assert covers
 
 
+def _fingers_do_what_they_do_elsewhere(page: Page) -> None:
+    """On a board too, a swipe scrolls the page and two fingers make it larger."""
+    cdp = page.context.new_cdp_session(page)
+    where = {"x": WIDTH / 2, "y": HEIGHT / 3}
+    top = "() => document.querySelector('.stMain').scrollTop"
+    before = page.evaluate(top)
+    for number in range(12):
+        point = {"x": where["x"], "y": where["y"] - 15 * number}
+        kind = "touchMove" if number else "touchStart"
+        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function(f"before => ({top})() > before", arg=before)
+    for factor, larger in ((2.0, True), (0.2, False)):
+        cdp.send("Input.synthesizePinchGesture", {**where, "scaleFactor": factor})
+        assert (page.evaluate("() => visualViewport.scale") > 1.2) is larger
+
+
 def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
     browser: Browser, address: str
 ) -> None:
@@ -71,6 +88,7 @@ def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
         assert edge is not None
         assert top["y"] + 100 < edge["y"]
         assert not NOT_HERE.search(main(page).inner_text())
+        _fingers_do_what_they_do_elsewhere(page)
         # The hand lies in it: a card is tapped to be discarded, and the turn ends.
         cards = bar(page).get_by_role("group").get_by_role("button")
         expect(cards).to_have_count(4)
