@@ -229,6 +229,12 @@ def _comparisons(claims: list[Claim], mover: str, same: set[str]) -> Iterator[Gr
         yield weight, [say("comparison", turns=turns, differences=text)]
 
 
+def comparisons_of(claims: Iterable[Claim], mover: str) -> list[str]:
+    """A sentence for each other turn that a turn is compared with, the most important first."""
+    groups = sorted(_comparisons(list(claims), mover, set()), key=_weight, reverse=True)
+    return [text for _, texts in groups for text in texts]
+
+
 def differences_of(claims: Iterable[Claim], mover: str) -> str:
     """What tells a turn from the next one, the most important first; empty if nothing does."""
     against = weighed(claim for claim in claims if _role(claim) == "next")

@@ -12,7 +12,7 @@ from typing import Any, Final
 #: Claims whose Ecus add up to those of ``gain``.
 MONEY: Final = ("income", "construct", "upgrade", "demolish", "travel", "exchange")
 #: Beginnings of the names of claims that compare with another turn.
-ROLES: Final = ("greedy", "next", "first")
+ROLES: Final = ("greedy", "next", "first", "played", "own")
 
 
 @dataclass(frozen=True, slots=True)

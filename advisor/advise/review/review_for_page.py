@@ -22,6 +22,7 @@ from advisor.advise.review.turn_text import (
     luck_sentence,
     mark,
     turn_line,
+    why_head,
 )
 from advisor.advise.review.turning_points import turning_points
 
@@ -58,5 +59,7 @@ def _turn(one: ReviewedTurn, review: Review, settings: ReviewSettings) -> dict[s
         "sentences": grade_sentences(one, review, settings),
         "better": better_sentence(one),
         "better_decide": list(one.best_decide),
+        "why": why_head(one),
+        "reasons": list(one.reasons),
         "luck": luck_sentence(one),
     }

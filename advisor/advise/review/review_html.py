@@ -29,6 +29,7 @@ from advisor.advise.review.turn_text import (
     mark,
     play_lines,
     turn_line,
+    why_head,
 )
 from advisor.advise.review.turning_points import turning_points
 from advisor.draw.svg import clean, element, words
@@ -185,12 +186,15 @@ def _turn(one: ReviewedTurn, review: Review, settings: ReviewSettings, pictures:
         words("span", grade, class_="grade bad" if sign else "grade"),
         words("span", turn_line(one.played), class_="soft folded"),
     )
-    said = [*grade_sentences(one, review, settings), better_sentence(one), luck_sentence(one)]
+    said = [*grade_sentences(one, review, settings), better_sentence(one), why_head(one)]
+    luck = luck_sentence(one)
     return element(
         "details",
         head,
         element("ol", *(words("li", line) for line in play_lines(one.played))),
         *(words("p", line) for line in said if line),
+        element("ul", *(words("li", reason) for reason in one.reasons)) if one.reasons else "",
+        words("p", luck) if luck else "",
         words("p", say("review-boards"), class_="soft boards-head"),
         _place(pictures.add(setup_of(one.turn.start))),
         class_="turn" if sign else "turn fine",

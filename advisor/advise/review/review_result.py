@@ -49,6 +49,9 @@ class ReviewedTurn:
     #: What may be expected before the turn, the hand not yet looked at, and after it.
     before: Worths
     worths: Worths
+    #: Why the better turn is better, a sentence each, to the player whose turn it is; empty if
+    #: there is no better one.
+    reasons: tuple[str, ...] = ()
 
     @property
     def luck(self) -> float | None:

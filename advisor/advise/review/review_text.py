@@ -13,6 +13,7 @@ from advisor.advise.review.turn_text import (
     luck_sentence,
     mark,
     play_lines,
+    why_head,
 )
 from advisor.advise.review.turning_points import TurningPoint, turning_points
 from advisor.words.advice import Figure
@@ -167,7 +168,9 @@ def _turns(review: Review, settings: ReviewSettings) -> Sequence[str]:
     for one in review.turns:
         lines.append(turn_title(one))
         lines += [f"    {number}. {line}" for number, line in enumerate(play_lines(one.played), 1)]
-        said = [*grade_sentences(one, review, settings), better_sentence(one), luck_sentence(one)]
+        said = [*grade_sentences(one, review, settings), better_sentence(one), why_head(one)]
         lines += [f"  {line}" for line in said if line]
+        lines += [f"    {reason}" for reason in one.reasons]
+        lines += [f"  {line}" for line in (luck_sentence(one),) if line]
         lines.append("")
     return lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from advisor.advise.review import luck
 from advisor.advise.review.game_turns import PlayedTurn, main_line
@@ -20,6 +20,7 @@ from advisor.advise.review.replies import (
 from advisor.advise.review.review_result import Lucky, Review, ReviewedTurn, player_of
 from advisor.advise.review.review_settings import ReviewSettings, usual
 from advisor.advise.review.turn_judge import Exchanged, TurnGrade, TurnJudge
+from advisor.advise.review.turn_reasons import better_reasons
 from positions.records.record_files import GameRecord
 from search.policy.rollout import SimulationEnd
 from search.rules.hand_counts import held
@@ -105,7 +106,8 @@ class _Reviewing:
         worths = self._replies.worths(ending).raised(turn.seat, -kept_worth(ending))
         drawn = luck.of_turn(turn, draw, tables, self._replies.compared)
         lucky = tuple(Lucky(kind, worths.margins) for kind, worths in drawn)
-        self._turns.append(ReviewedTurn(turn, grade, lucky, before, worths))
+        reviewed = ReviewedTurn(turn, grade, lucky, before, worths)
+        self._turns.append(replace(reviewed, reasons=tuple(better_reasons(reviewed))))
         self._draws.follow(turn)
         self._last = ending
 

@@ -98,6 +98,11 @@ def better_sentence(one: ReviewedTurn) -> str:
     return say("review-told-better.chance", turn=line, more=more)
 
 
+def why_head(one: ReviewedTurn) -> str:
+    """What stands above the reasons for the better turn; empty if there are none."""
+    return say("review-why", player=one.turn.color) if one.reasons else ""
+
+
 def luck_sentence(one: ReviewedTurn) -> str:
     """What the cards of the turn were worth, in a sentence; empty where that is next to nothing."""
     if one.luck is None or abs(one.luck) < _LUCKY:

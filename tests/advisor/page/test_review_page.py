@@ -99,6 +99,13 @@ def test_the_way_leads_through_all_steps_of_all_turns_and_back(page: Editor) -> 
     assert moment(page).turn == 0
 
 
+def test_under_the_better_turn_stands_why_it_is_better(page: Editor) -> None:
+    head, first, *more = component(page, "khronos_moves")["body"]["why"]
+    assert head == "Why, from Red's point of view:"
+    assert first.startswith("Compared with the turn that was played: you earn ")
+    assert len(more) < 3
+
+
 def test_the_better_turn_is_a_preview_and_can_be_stepped_through(page: Editor) -> None:
     previews = page.boards["previews"]
     assert list(previews) == ["better-turn"]

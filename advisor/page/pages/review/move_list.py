@@ -77,6 +77,7 @@ def _body(
         "steps": [step_words(one) for one in shown.played[1:]],
         "step": mine.step if mine.shown == PLAYED else -1,
         "better": known["better"] if known and shown.better else "",
+        "why": [known["why"], *known["reasons"]] if known and known["why"] and shown.better else [],
         "better_steps": [step_words(one) for one in shown.better[1:]],
         "better_step": mine.step if better else -1,
         "retry": say("page-review-retry-one") if bad else "",

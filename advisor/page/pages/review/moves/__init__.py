@@ -44,6 +44,8 @@ class MoveBody(TypedDict):
     steps: Sequence[str]
     step: int
     better: str
+    #: Why it is better: a line, and below it the reasons; empty if there are none.
+    why: Sequence[str]
     better_steps: Sequence[str]
     better_step: int
     retry: str

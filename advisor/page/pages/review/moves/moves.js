@@ -55,6 +55,14 @@ function stepsOf(view, turn, shown, steps, at) {
   return list;
 }
 
+function whyOf([head, ...reasons]) {
+  const made = element("div", "why");
+  const list = element("ul");
+  list.append(...reasons.map((reason) => element("li", "", reason)));
+  made.append(element("p", "", head), list);
+  return made;
+}
+
 function bodyOf(view, turn) {
   const { body, preview } = view.data;
   const made = element("div", "body");
@@ -68,6 +76,7 @@ function bodyOf(view, turn) {
     better.setAttribute("aria-pressed", String(on));
     if (!on) better.append(element("span", "hint", body.texts.point));
     made.append(better);
+    if (body.why.length) made.append(whyOf(body.why));
     if (on) {
       made.append(stepsOf(view, turn, "better", body.better_steps, body.better_step));
       made.append(button(view, "act", body.texts.back, "back", { turn, step: 0, shown: "played" }));

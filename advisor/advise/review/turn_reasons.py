@@ -1,0 +1,111 @@
+"""Why a turn is better than another one, in a few sentences (docs/explain.md).
+
+They speak to the player whose turn it is. Of an exchange whose draw is not known it is said what it
+gives up, and no more: what follows depends on the draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from advisor.advise.explain import Explainer, TurnToExplain
+from advisor.advise.explain.turn_replay import ReplayedStep
+from advisor.advise.explained_turns import row_reasons
+from advisor.advise.review.review_result import ReviewedTurn
+from advisor.advise.review.turn_text import better
+from advisor.words.claim_sentences import comparisons_of, reasons_of
+from advisor.words.position_words import hand_token
+from advisor.words.say import say
+from positions.notation.written_plays import End, Exchange, Play
+from positions.things import NO_CARDS
+from search.rules.game import make
+from search.rules.position import Position
+from search.rules.resolution import Decision
+
+#: Sentences under a turn.
+MOST: Final = 3
+#: How the other turn is called: the one of the game, or the reader's own (docs/explain.md).
+PLAYED: Final = "played"
+OWN: Final = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class WholeTurn:
+    """A turn from the position where it was chosen."""
+
+    start: Position
+    plays: tuple[Play, ...]
+    #: The squares chosen in it, in their order (rules §5.5).
+    decide: tuple[str, ...] = ()
+
+    @property
+    def undrawn(self) -> Exchange | None:
+        """Its exchange, if nobody knows what it draws."""
+        exchanges = (play for play in self.plays if isinstance(play, Exchange))
+        return next((play for play in exchanges if play.draw is None), None)
+
+    def to_explain(self) -> TurnToExplain:
+        """The same for an explainer.
+
+        :raises IllegalPlay: a play cannot follow.
+        """
+        discard = next((p.discard for p in self.plays if isinstance(p, End)), NO_CARDS)
+        return TurnToExplain(tuple(self._steps()), discard)
+
+    def _steps(self) -> Iterator[ReplayedStep]:
+        position, waiting = self.start, list(self.decide)
+
+        def decided(at: Position, _: Decision) -> int:
+            return at.table.geometry.index[waiting.pop(0)]
+
+        for play in self.plays:
+            if isinstance(play, End):
+                return
+            position, record = make(position, play, decided)
+            yield ReplayedStep(play, record.choices)
+
+
+def turn_reasons(turn: WholeTurn, other: WholeTurn | None = None, role: str = PLAYED) -> list[str]:
+    """Three sentences at most: how the turn differs from another one, what it earns, what it stops
+    and its risk.
+
+    :param other: a turn from the same position; None to compare it with nothing.
+    :param role: ``PLAYED`` or ``OWN``, what the other turn is called.
+    :raises IllegalPlay: a play cannot follow.
+    """
+    exchange = turn.undrawn
+    if exchange is not None:
+        return [say("review-why-exchange", cards=hand_token(exchange.discard))]
+    explainer = Explainer(turn.start)
+    if other is None:
+        return list(row_reasons(explainer.explain(turn.to_explain(), {}), MOST))
+    claims = explainer.claims(turn.to_explain(), {role: other.to_explain()})
+    mover = turn.start.table.colors[turn.start.mover]
+    return [*comparisons_of(claims, mover), *reasons_of(claims, mover)][:MOST]
+
+
+def better_reasons(one: ReviewedTurn) -> list[str]:
+    """Why the better turn of a review is better than the one that was played; empty if there is
+    none."""
+    if not better(one) or one.grade is None:
+        return []
+    best, played = one.grade.best[0], one.turn
+    if played.exchange is None:
+        other = WholeTurn(played.start, played.plays, played.decide)
+        return turn_reasons(WholeTurn(played.start, best.plays, best.decide), other)
+    before, exchange = played.exchange
+    if best.exchange is None or best.final is None:
+        # Another choice is compared with this one as it was when nobody knew the draw.
+        other = WholeTurn(before, (exchange._replace(draw=None),))
+        return turn_reasons(WholeTurn(before, best.plays, best.decide), other)
+    other = WholeTurn(played.acting, after_exchange(played.plays), played.decide)
+    turn = WholeTurn(played.acting, after_exchange(best.plays), best.decide)
+    return turn_reasons(turn, other)
+
+
+def after_exchange(plays: Sequence[Play]) -> tuple[Play, ...]:
+    """The plays that follow the exchange of a turn, all of them if there is none."""
+    number = next((n for n, play in enumerate(plays, 1) if isinstance(play, Exchange)), 0)
+    return tuple(plays[number:])

@@ -1,0 +1,97 @@
+"""Why a turn is better than another: few sentences, wherever a review is read."""
+
+from __future__ import annotations
+
+import pytest
+from builder import library
+from review_games import game, looked_at
+
+from advisor.advise.review import Review, usual
+from advisor.advise.review.review_for_page import shown
+from advisor.advise.review.review_html import review_html
+from advisor.advise.review.review_text import review_text
+from advisor.advise.review.turn_reasons import (
+    MOST,
+    OWN,
+    WholeTurn,
+    after_exchange,
+    better_reasons,
+    turn_reasons,
+)
+from advisor.advise.review.turn_text import better
+from positions.notation.written_plays import End, Exchange
+from search.rules.legal_plays import legal_plays
+
+NAME = "game-2p-t3-two-banks"
+DRAW = "depends on the draw."
+
+
+@pytest.fixture(scope="module")
+def result() -> Review:
+    return looked_at(game())
+
+
+def test_every_better_turn_has_reasons_and_no_other_turn(result: Review) -> None:
+    reasons = [one.reasons for one in result.turns]
+    assert [bool(one) for one in reasons] == [bool(better(one)) for one in result.turns]
+    assert any(reasons)
+    assert all(len(one) <= MOST for one in reasons)
+
+
+def test_text_page_and_file_have_the_reasons(result: Review) -> None:
+    texts = [
+        " ".join(review_text(result, usual()).split()),
+        review_html(result, usual()),
+        *(" ".join([one["why"], *one["reasons"]]) for one in shown(result, usual())["turns"]),
+    ]
+    for one in result.turns:
+        where = [text for text in texts if all(reason in text for reason in one.reasons)]
+        assert len(where) >= 3, one.reasons
+        head = f"Why, from {one.turn.color.capitalize()}'s point of view:".replace("'", "’")
+        if one.reasons:
+            assert all(head.replace("’", "'") in text.replace("’", "'") for text in where[:2])
+
+
+def test_a_turn_is_compared_with_the_other_one_and_then_told_by_itself() -> None:
+    start = library(NAME)
+    turn = WholeTurn(start, (legal_plays(start)[0], End()))
+    first, *_ = turn_reasons(turn, WholeTurn(start, (End(),)))
+    assert first.startswith("Compared with the turn that was played: ")
+    first, *_ = turn_reasons(turn, WholeTurn(start, (End(),)), OWN)
+    assert first.startswith("Compared with your turn: ")
+    assert not any("Compared" in reason for reason in turn_reasons(turn))
+
+
+def test_of_an_exchange_only_what_it_gives_up_is_told() -> None:
+    start = library(NAME)
+    hand = start.hand
+    given = next(
+        cards for cards in ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+        if all(a <= b for a, b in zip(cards, hand, strict=True))
+    )  # fmt: skip
+    (only,) = turn_reasons(WholeTurn(start, (Exchange(given),)), WholeTurn(start, (End(),)))
+    assert only.startswith("You pay 2 Ecus and give up 1 ")
+    assert only.endswith(DRAW)
+    # Nor is it held against another turn what such an exchange has drawn.
+    first, *_ = turn_reasons(WholeTurn(start, (End(),)), WholeTurn(start, (Exchange(given),)))
+    assert first.endswith(f"the other turn exchanges first, so what it earns {DRAW}")
+
+
+def test_what_an_exchange_drew_changes_no_reason_for_another_choice(result: Review) -> None:
+    """The same reasons as for a game in which nothing is known of the draw."""
+    seen = 0
+    for seed in range(5, 9):
+        for one in looked_at(game(seed)).turns:
+            played = one.turn.exchange
+            if played is None or not one.reasons or one.grade is None:
+                continue
+            seen += 1
+            best = one.grade.best[0]
+            told = " ".join(one.reasons)
+            if best.exchange is None or best.final is None:
+                assert DRAW in told
+            else:  # The same exchange: from the cards that it drew.
+                assert "exchange" not in told
+                assert after_exchange(best.plays)[-1].type == "end"
+            assert better_reasons(one) == list(one.reasons)
+    assert seen
