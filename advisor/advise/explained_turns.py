@@ -55,6 +55,12 @@ def row_reasons(one: Suggestion, explanation: Explanation, most: int) -> tuple[s
         if one.gain is None:
             return (say("advice-exchange-depends"),)[:most]
         return (say("advice-exchange-average", gain=fixed(one.gain, 1)),)[:most]
+    return money_and_reasons(explanation, most)
+
+
+def money_and_reasons(explanation: Explanation, most: int) -> tuple[str, ...]:
+    """How the money of a turn adds up to its gain, then what it wins, what it stops and its risk,
+    ``most`` sentences at most."""
     money = explanation.sentences[:1]
     return (*money, *(one for one in explanation.reasons if one not in money))[:most]
 

@@ -64,6 +64,7 @@ def prepare() -> None:
         "advisor.advise.explained_turns",
         "advisor.advise.judged_play",
         "advisor.advise.review",
+        "advisor.teach.retry.listed_reasons",
         "advisor.teach.retry.retry_text",
         "advisor.teach.sparring.sparring_request",
         "advisor.advise.suggest",
@@ -323,6 +324,7 @@ def retry(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | N
     """What a turn is worth that was tried instead of a mistake; partial results as it is found."""
     from advisor.advise.apply_plays import acted_steps
     from advisor.advise.complete_play import Mistake
+    from advisor.teach.retry.listed_reasons import listed_reasons
     from advisor.teach.retry.retry_exercises import ExerciseJudge, TriedTurn, accepted
     from advisor.teach.retry.retry_text import listed_value, no_reply, reply_value, verdict_value
 
@@ -355,7 +357,9 @@ def retry(text: str, parameters: dict[str, Any], thinker: Thinker) -> Result | N
         reply = None if accepted(grade) else judge.punishment(turn)
         if not accepted(grade):
             tell(2, reply={"words": no_reply()} if reply is None else reply_value(reply))
-        known["turns"] = [listed_value(one) for one in judge.turns(turn, played)]
+        listed = judge.turns(turn, played)
+        reasons = listed_reasons(listed, turn)
+        known["turns"] = list(map(listed_value, listed, reasons))
         return known
 
     return thinker.search(compute, lambda: known if known["verdict"] else None)

@@ -12,7 +12,7 @@ from typing import Final
 
 from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.explain.turn_replay import ReplayedStep
-from advisor.advise.explained_turns import row_reasons
+from advisor.advise.explained_turns import money_and_reasons
 from advisor.advise.review.review_result import ReviewedTurn
 from advisor.advise.review.turn_text import better
 from advisor.words.claim_sentences import comparisons_of, reasons_of
@@ -80,7 +80,7 @@ def turn_reasons(turn: WholeTurn, other: WholeTurn | None = None, role: str = PL
         return [say("review-why-exchange", cards=hand_token(exchange.discard))]
     explainer = Explainer(turn.start)
     if other is None:
-        return list(row_reasons(explainer.explain(turn.to_explain(), {}), MOST))
+        return list(money_and_reasons(explainer.explain(turn.to_explain(), {}), MOST))
     claims = explainer.claims(turn.to_explain(), {role: other.to_explain()})
     mover = turn.start.table.colors[turn.start.mover]
     return [*comparisons_of(claims, mover), *reasons_of(claims, mover)][:MOST]

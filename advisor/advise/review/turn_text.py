@@ -53,6 +53,20 @@ def _line(play: Play) -> str:
 
 def turn_line(plays: Sequence[Play]) -> str:
     """The whole turn in a sentence, without prices: ``Build a Keep on c4 of Might, then …``."""
+    return joined("play-then", _clauses(plays) or [say("play-none")])
+
+
+def turn_line_with_discard(plays: Sequence[Play]) -> str:
+    """The same with what is discarded at its end, which may be all that tells two turns apart."""
+    discards = [
+        say("review-discard.within", cards=cards_words(play.discard))
+        for play in plays
+        if isinstance(play, End) and any(play.discard)
+    ]
+    return joined("play-then", [*(_clauses(plays) or [say("play-none")]), *discards])
+
+
+def _clauses(plays: Sequence[Play]) -> list[str]:
     said: list[str] = []
     for play in plays:
         form: play_words.Form = "within" if said else ""
@@ -61,7 +75,7 @@ def turn_line(plays: Sequence[Play]) -> str:
             said.append(say(f"review-exchange-short{end}", cards=cards_words(play.discard)))
         elif not isinstance(play, End):
             said.append(play_words.what_words(play, form))
-    return joined("play-then", said or [say("play-none")])
+    return said
 
 
 def grade_sentences(one: ReviewedTurn, review: Review, settings: ReviewSettings) -> list[str]:

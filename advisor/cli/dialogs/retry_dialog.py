@@ -230,6 +230,7 @@ class _Trial:
 
     def _list(self, attempt: TriedTurn) -> None:
         """All turns that were compared, the best first."""
+        from advisor.teach.retry.listed_reasons import listed_reasons
         from advisor.teach.retry.retry_text import listed_words, marks
         from positions.notation.play_text import format_play
 
@@ -239,11 +240,14 @@ class _Trial:
         finally:
             _thinking("")
         own = attempt is not self._exercise.played
-        for number, one in enumerate(listed, 1):
+        told = enumerate(zip(listed, listed_reasons(listed, attempt), strict=True), 1)
+        for number, (one, reasons) in told:
             marked = marks(own and one.yours, one.played)
             whose = f" ({', '.join(marked)})" if marked else ""
             tell(f"{number}. {listed_words(one)}{whose}")
             tell("   " + "  ".join(format_play(play) for play in one.plays))
+            for reason in reasons if number == 1 or own else ():
+                tell(f"   {reason}")
 
     # -- commands --------------------------------------------------------------------------------
 

@@ -37,17 +37,6 @@ def show_punishing_reply(
         watch()
 
 
-def short_words(play: Play) -> str:
-    """A play in a list of turns."""
-    if isinstance(play, Exchange):
-        return say("reply-exchange.short", cards=hand_token(play.discard))
-    if isinstance(play, End):
-        if not any(play.discard):
-            return say("reply-end")
-        return say("reply-discard.short", cards=hand_token(play.discard))
-    return play_words.short_words(play)
-
-
 def _words(play: Play) -> str:
     if isinstance(play, Exchange):
         return say("reply-exchange", cards=hand_token(play.discard))

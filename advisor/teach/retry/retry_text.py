@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from advisor.advise.review.grades import Losses, within
@@ -115,8 +116,8 @@ def reply_value(reply: Punishment) -> dict[str, Any]:
     }
 
 
-def listed_value(one: ListedTurn) -> dict[str, Any]:
-    """A turn of the list as plain values."""
+def listed_value(one: ListedTurn, reasons: Sequence[str]) -> dict[str, Any]:
+    """A turn of the list as plain values, with what is said for it."""
     return {
         "plays": [play_to_json(play) for play in one.plays],
         "text": [format_play(play) for play in one.plays],
@@ -125,6 +126,7 @@ def listed_value(one: ListedTurn) -> dict[str, Any]:
         "yours": one.yours,
         "played": one.played,
         "words": listed_words(one),
+        "reasons": list(reasons),
     }
 
 

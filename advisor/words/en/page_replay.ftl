@@ -61,14 +61,11 @@ beside-certain = for certain
 beside-margin = expected margin
 beside-win = chance to win
 
-# A reply that punishes a turn. A play by itself, and in a list of turns.
+# A reply that punishes a turn: a play by itself.
 reply-looking = Looking for the reply that punishes it …
 reply-show = Show the reply on the boards
 reply-exchange = Exchange { CARDS($cards, form: "short") } for 2 Ecus
-    .short = exchange { CARDS($cards, form: "short") }
 reply-discard = Discard { CARDS($cards, form: "short") }
-    .short = discard { CARDS($cards, form: "short") }
-reply-end = end
 
 # Why a turn cannot be shown on the boards.
 replay-impossible = This turn cannot be played here: { $why }.

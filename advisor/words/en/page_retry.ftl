@@ -33,6 +33,9 @@ page-retry-comparing = Comparing this turn with others …
 page-retry-comparing-all = Comparing all turns …
 page-retry-no-list = There is no list of turns.
 page-retry-compared = The turns that were compared
-page-retry-nothing-played = plays nothing
+# A turn of the list: what it loses, whose it is, and the whole turn in a sentence.
+page-retry-listed = { $number }. **{ $loses }**: { $turn }.
+    .whose = { $number }. **{ $loses }** ({ $whose }): { $turn }.
+page-retry-reason = - { $reason }
 page-retry-show = Show
     .help = This turn on the boards, step by step

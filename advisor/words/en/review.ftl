@@ -23,6 +23,7 @@ review-exchange = Exchange { $cards } for 2 Ecus
 review-exchange-short = Exchange { $cards }
     .within = exchange { $cards }
 review-discard = Discard { $cards } at the end of the turn
+    .within = discard { $cards } at the end of the turn
 
 # What a turn lost, and the chance to win before and after it.
 review-told-best = Best: no better turn was found.

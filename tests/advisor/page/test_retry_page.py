@@ -148,8 +148,12 @@ def test_a_miss_is_punished_and_a_hit_is_solved_and_the_game_stays_as_it_was() -
     told = said(page)
     assert "1 of 2 · 1 solved" in told
     assert "Solved." in told
-    assert "best** (your turn)" in told
-    assert "loses 2.0 ±0.1 Ecus** (played in the game): end" in told
+    best, *others = told.split("1. **best** (your turn): ")[1].split("2. **loses")
+    assert best.startswith(
+        "Upgrade a5 of Might to a Town.\n\n- Compared with the turn that was played: "
+    )
+    assert "2.0 ±0.1 Ecus** (played in the game): No play." in "".join(others)
+    assert "Compared with" not in "".join(others)
     page.press("Next mistake")
     assert "2 of 2 · 1 solved" in said(page)
     assert trial(page).turn.player == "green"
@@ -161,7 +165,10 @@ def test_the_answer_is_shown_when_it_is_asked_for() -> None:
     page.press("Show the best turn")
     page.watch(lambda: page.has("Show"))
     told = said(page)
-    assert "best**: a5 → Town Might" in told
+    assert (
+        "best**: Upgrade a5 of Might to a Town.\n\n- Compared with the turn that was played: "
+        in told
+    )
     assert "your turn" not in told
     assert "0 solved" in told
     page.press("Show")

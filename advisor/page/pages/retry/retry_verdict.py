@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import streamlit as st
 
+from advisor.advise.review.turn_text import turn_line_with_discard
 from advisor.page.asking.ask_engine import Thought
 from advisor.page.asking.watch_answers import watch
 from advisor.page.boards.overlay import Overlay
@@ -18,12 +19,14 @@ from advisor.page.replay import punishing_reply, reply_pictures, steps_only
 from advisor.page.replay.playback import Picture, UnplayableTurn
 from advisor.teach.retry.retry_exercises import RetryExercise
 from advisor.teach.retry.retry_text import marks
-from advisor.words.say import say
+from advisor.words.say import listed, say
 from positions.notation.play_text import play_from_json
 
 REPLY: Final = "reply"
 #: How much of the bar is shown while nothing is known.
 _BEGUN: Final = 0.1
+#: Signs of a turn or a reason at most: none is as long.
+_LONGEST: Final = 4000
 
 
 def show_verdict(exercise: RetryExercise, attempted: AttemptedTurn) -> Overlay:
@@ -77,19 +80,15 @@ def _judged(exercise: RetryExercise, thought: Thought, own: bool) -> None:
             st.rerun()
 
 
-def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: bool) -> None:
+def _answer(turns: Sequence[Mapping[str, Any]] | None, thought: Thought, own: bool) -> None:
     """All turns that were compared, the best first."""
-    if listed is None:
+    if turns is None:
         st.caption(say("page-retry-no-list" if thought.final else "page-retry-comparing-all"))
         return
     st.markdown(f"**{say('page-retry-compared')}**")
-    for number, one in enumerate(listed, 1):
-        lines = "; ".join(
-            punishing_reply.short_words(play) for play in reply_pictures.plays_of(one)
-        ) or say("page-retry-nothing-played")
-        words = f"{number}. **{plain(one['words'])}**{_marks(one, own)}: {plain(lines)}"
+    for number, one in enumerate(turns, 1):
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-            st.markdown(words, width="stretch")
+            st.markdown(_listed(number, one, own), width="stretch")
             if reliable_button.button(
                 say("page-retry-show"),
                 key=f"show turn {number}",
@@ -100,10 +99,19 @@ def _answer(listed: Sequence[Mapping[str, Any]] | None, thought: Thought, own: b
                 _watch(str(number))
 
 
-def _marks(one: Mapping[str, Any], own: bool) -> str:
-    """Whose turn it is, in brackets."""
-    marked = marks(own and one["yours"], one["played"])
-    return f" ({', '.join(marked)})" if marked else ""
+def _listed(number: int, one: Mapping[str, Any], own: bool) -> str:
+    """A turn of the list: what it loses, whose it is in brackets, its plays and the reasons."""
+    line = turn_line_with_discard(reply_pictures.plays_of(one))
+    about = {"loses": plain(one["words"]), "turn": plain(line, _LONGEST)}
+    whose = marks(own and one["yours"], one["played"])
+    head = (
+        say("page-retry-listed.whose", number=number, whose=listed(whose), **about)
+        if whose
+        else say("page-retry-listed", number=number, **about)
+    )
+    said = one["reasons"] if number == 1 or own else ()
+    reasons = [say("page-retry-reason", reason=plain(reason, _LONGEST)) for reason in said]
+    return "\n".join([head, "", *reasons])
 
 
 def _watch(name: str) -> None:

@@ -15,6 +15,7 @@ from advisor.advise.review.game_turns import main_line
 from advisor.advise.review.grades import within
 from advisor.advise.review.replies import PICKING, Replies, ReplyEnding, seen
 from advisor.advise.review.review_settings import Limit
+from advisor.teach.retry.listed_reasons import listed_reasons
 from advisor.teach.retry.retry_exercises import (
     FROM,
     ExerciseJudge,
@@ -397,3 +398,41 @@ turns:
   - plays: [end]
   - plays: [m:hamlet@f3, end]
 """
+
+
+def test_the_best_turn_and_the_attempt_have_reasons() -> None:
+    """The best turn is compared with the attempt; if it is that, with the turn of the game."""
+    told = 0
+    for exercise in found():
+        judge = ExerciseJudge(exercise.start, settings())
+        listed = judge.turns(exercise.played, exercise.played)
+        reasons = listed_reasons(listed, exercise.played)
+        assert [bool(one) for one in reasons] == [
+            number == 0 or one.yours for number, one in enumerate(listed)
+        ]
+        if listed[0].yours or any(isinstance(play, Exchange) for play in listed[0].plays):
+            continue
+        told += 1
+        assert reasons[0][0].startswith("Compared with the turn that was played: ")
+        nothing = attempt(exercise.start)
+        tried = judge.turns(nothing, exercise.played)
+        if not tried[0].yours and not any(isinstance(p, Exchange) for p in tried[0].plays):
+            first = listed_reasons(tried, nothing)[0][0]
+            own = not next(one for one in tried if one.yours).played
+            assert first.startswith("Compared with your turn: ") == own
+    assert told
+
+
+def test_of_an_exchange_that_was_not_made_only_what_it_gives_up_is_told() -> None:
+    """And of the turn that kept its cards what it does."""
+    told = 0
+    for exercise in found(5):
+        judge = ExerciseJudge(exercise.start, settings())
+        listed = judge.turns(exercise.played, exercise.played)
+        best = listed[0]
+        if best.yours or not isinstance(best.plays[0], Exchange) or best.plays[0].draw:
+            continue
+        told += 1
+        (only,) = listed_reasons(listed, exercise.played)[0]
+        assert only.startswith("You pay 2 Ecus and give up ")
+    assert told
