@@ -62,7 +62,7 @@ MOST_GAP = 16
 ROUNDS, RULES = 4, 40
 #: Share of its time after which what the core found is walked, again at twice that and so on.
 FOUND_SHARE = 0.1
-#: Seconds after which it is first chosen among the blocks; again at twice that and so on.
+#: Seconds after which it is first chosen among the blocks; again at three times that and so on.
 CHOSEN_AFTER = 0.1
 #: Of the time that is left, for turns in which opponents decide before all answers are tried.
 DECIDED_SHARE = 0.1
@@ -332,7 +332,7 @@ class HandSearch:
         def interest(turns_so_far: Callable[[], tuple[Free, ...]]) -> int:
             nonlocal look, choose
             if now() >= begun + choose and (chooser := self._chooser):
-                choose = 2 * (now() - begun)
+                choose = 3 * (now() - begun)
                 self._choose(chooser.gathered)
             if now() >= begun + look:
                 look *= 2

@@ -6,14 +6,14 @@ tied, that is cut off, and it chooses again; where they are not, the turn is tri
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
 
 from search.core.free_turns import Block
-from search.core.gathered_blocks import GatheredBlocks, Offers
+from search.core.gathered_blocks import GatheredBlocks, Offer, Offers, Table
 from search.run.clock import now
 from search.solve.choice.choice_model import ChoiceModel, Unsolved
 from search.solve.choice.choice_problem import Choice, ChoiceProblem
@@ -22,6 +22,8 @@ from search.solve.choice.choice_problem import Choice, ChoiceProblem
 MOST_REFUSED = 24
 #: What a turn of these blocks guarantees, in Ecus, if it can be played.
 Try = Callable[[tuple[Block, ...], int], "int | None"]
+#: Offers that are tied, and how many blocks there were behind each.
+Tied = dict[tuple[Offer, Offer], tuple[int, int]]
 
 
 @dataclass(slots=True)
@@ -57,8 +59,7 @@ class Chooser:
         self._problem, self.gathered = problem, gathered
         #: Told of every choice.
         self._tell = tell
-        #: Some choice was of tied blocks.
-        self._ties_matter = False
+        self._tied: Tied = {}
         #: Numbers of the blocks among which it was chosen before, and the bound of their turns.
         self._settled = np.zeros(0, dtype=np.int32)
         self._bound: int | None = None
@@ -89,10 +90,12 @@ class Chooser:
     ) -> None:
         model = ChoiceModel(replace(self._problem, offers=offers.offers), above)
         promised = above
-        if self._ties_matter:
-            self._cut_ties(model, offers, result)
-        untied: set[tuple[int, int]] = set()
+        ties = _Ties(self.gathered, offers, self._tied)
+        cut = ties.known()
         while not late() and result.refused < MOST_REFUSED:
+            for pair in cut:
+                model.chosen.not_together(pair)
+            result.tied_pairs += len(cut)
             choice = model.solve()
             result.solves += 1
             if not isinstance(choice, Choice):
@@ -101,16 +104,8 @@ class Chooser:
                 return
             self._tell(choice)
             some = choice.chosen
-            tied = set(combinations(some, 2)) - untied
-            tied = {pair for pair in tied if self.gathered.side_by_side(offers, pair) is None}
-            untied |= set(combinations(some, 2)) - tied
-            if tied:
-                for pair in sorted(tied):
-                    model.chosen.not_together(pair)
-                result.tied_pairs += len(tied)
-                if not self._ties_matter:
-                    self._ties_matter = True
-                    self._cut_ties(model, offers, result)
+            cut = ties.among(some)
+            if cut:
                 continue
             numbers = self.gathered.side_by_side(offers, some) if some else ()
             if numbers is None:
@@ -128,8 +123,45 @@ class Chooser:
             model.chosen.not_again(some)
             result.refused += 1
 
-    def _cut_ties(self, model: ChoiceModel, offers: Offers, result: Chosen) -> None:
-        """Where one pair is tied others are, and the solver should not come to each by itself."""
-        for pair in self.gathered.tied(offers):
-            model.chosen.not_together(pair)
-            result.tied_pairs += 1
+
+class _Ties:
+    """Which offers are tied: no block of the one is independent of one of the other."""
+
+    def __init__(self, gathered: GatheredBlocks, offers: Offers, tied: Tied) -> None:
+        self._gathered, self._offers, self._tied = gathered, offers, tied
+        self._table: Table | None = None
+        self._cut: set[tuple[int, int]] = set()
+        self._untied: set[tuple[int, int]] = set()
+
+    def known(self) -> list[tuple[int, int]]:
+        """Pairs that were tied before. All blocks of an offer may improve or none, and none is
+        lost: as many blocks are the same blocks."""
+        numbers = {offer: number for number, offer in enumerate(self._offers.offers)}
+        for (a, b), sizes in self._tied.items():
+            one, other = numbers.get(a), numbers.get(b)
+            if one is not None and other is not None and self._sizes(one, other) == sizes:
+                self._cut.add((one, other))
+        return sorted(self._cut)
+
+    def among(self, some: Sequence[int]) -> list[tuple[int, int]]:
+        """Pairs of these that turn out to be tied; and with them all that are tied to one of such a
+        pair, as ties seldom come alone."""
+        pairs = set(combinations(some, 2)) - self._untied
+        tied = {pair for pair in pairs if self._gathered.side_by_side(self._offers, pair) is None}
+        self._untied |= pairs - tied
+        if not tied:
+            return []
+        if self._table is None:
+            self._table = self._gathered.tied(self._offers)
+        for one in {one for pair in tied for one in pair}:
+            others = np.flatnonzero(self._table[one]).tolist()
+            tied |= {(min(one, other), max(one, other)) for other in others}
+        tied -= self._cut
+        self._cut |= tied
+        for one, other in tied:
+            key = self._offers.offers[one], self._offers.offers[other]
+            self._tied[key] = self._sizes(one, other)
+        return sorted(tied)
+
+    def _sizes(self, one: int, other: int) -> tuple[int, int]:
+        return len(self._offers.blocks[one]), len(self._offers.blocks[other])
