@@ -195,6 +195,18 @@ def test_it_is_read_in_narrow_windows_light_and_dark(page: Page, game: bytes) ->
             )
             assert drawn.startswith("rgb(")
             shot(page, f"review-{width}-{scheme}")
+    # On the phone each step button has its sign above its words, and they fill it.
+    for button in page.locator(".st-key-review-way button").all():
+        tops = button.locator('p, [data-testid="stIconMaterial"]').evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).filter(box => box.height)"
+            ".map(box => [box.top, box.bottom])"
+        )
+        box = button.bounding_box()
+        assert box is not None
+        assert len(tops) == 2
+        above = tops[0][0] - box["y"]
+        below = box["y"] + box["height"] - tops[1][1]
+        assert abs(above - below) < 8, (above, below)
     # With a finger: one touch of the better turn shows it on the boards, which come into view.
     page.locator(".moves .line", has_text="?").first.click()
     settled(page)

@@ -99,6 +99,25 @@ def test_the_way_leads_through_all_steps_of_all_turns_and_back(page: Editor) -> 
     assert moment(page).turn == 0
 
 
+def test_no_square_that_was_chosen_elsewhere_or_here_is_framed(page: Editor) -> None:
+    page.go("analyse")
+    page.click("might", "c4")
+    assert page.boards["picked"]
+    page.go("review")
+    assert page.boards["picked"] is None
+    page.click("might", "d5")
+    assert page.boards["picked"] is None
+    page.go("analyse")
+    assert page.boards["picked"] is None
+    page.go("review")
+    page.press("Retry the mistakes")
+    page.go("analyse")
+    page.click("might", "c4")
+    assert page.boards["picked"]
+    page.go("retry")
+    assert page.boards["picked"] is None
+
+
 def test_under_the_better_turn_stands_why_it_is_better(page: Editor) -> None:
     head, first, *more = component(page, "khronos_moves")["body"]["why"]
     assert head == "Why, from Red's point of view:"

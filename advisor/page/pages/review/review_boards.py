@@ -94,6 +94,7 @@ def show_boards(mine: ReviewedGame, record: GameRecord, shown: ShownTurn) -> Non
         stacked=board_settings.stacked(),
         around=AROUND,
         fill=True,
+        ring=False,
     )
 
 

@@ -53,6 +53,7 @@ _NOTHING: Final[Mapping[str, Any]] = {
 
 def show_review_page() -> None:
     """What can be reviewed, and the review as it grows."""
+    session.enter("Review")
     game = session.game()
     record = retry_visit.main_line(game)
     turns = reviewed_game.turns_of(record) if record.turns else ()

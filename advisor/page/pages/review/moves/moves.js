@@ -1,9 +1,12 @@
 // The turns of a reviewed game. The turn that is shown comes into view within the list only.
 
+// No line ends between a number and its sign.
+const whole = (text) => text.replace(/(\d) %/g, "$1\u00a0%");
+
 function element(tag, className, text) {
   const made = document.createElement(tag);
   if (className) made.className = className;
-  if (text !== undefined) made.textContent = text;
+  if (text !== undefined) made.textContent = whole(text);
   return made;
 }
 
