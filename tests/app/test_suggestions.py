@@ -265,6 +265,16 @@ def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> 
     expect(stepping).to_have_count(0)
 
 
+def test_no_row_is_cut_and_the_heads_have_their_units(page: Page) -> None:
+    suggested(page, "game-2p-t4-middle")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    settled(page)
+    for words in page.locator(".turns .short").all():
+        assert words.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+    heads = page.locator(".turns .head span")
+    expect(heads).to_have_text(["", "turn", "Ecus now", "margin (Ecus)"])
+
+
 def test_the_turn_can_be_made(page: Page) -> None:
     suggested(page, "r8-12-income")
     put_on_boards(page, playing(page))

@@ -92,9 +92,9 @@ listed-gone = On the boards, but no longer among the best:
 
 # The heads of the list, and what they mean. $covers is what a proof ranges over.
 turns-turn = turn
-turns-gain = this turn
-    .told = Ecus that the turn earns for certain
-turns-margin = margin
+turns-gain = Ecus now
+    .told = Ecus that the turn itself earns for certain
+turns-margin = margin (Ecus)
     .told = Ecus over the best opponent at the end of the game, expected
 turns-proved = Proved: no turn earns more, { $covers }.
 turns-equal = As good as the first within the error.
