@@ -261,6 +261,7 @@ def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> 
             expect(part).to_be_in_viewport(ratio=0.95)  # seen whole
     button(page, "Stop comparing").click()
     expect(comparing).to_have_count(0)
+    expect(page.locator(".turns .turn.open")).not_to_have_count(0)  # what was read is still open
     button(page, "Close").click()
     expect(stepping).to_have_count(0)
 

@@ -65,6 +65,7 @@ def show_comparison() -> bool:
             _boards(left.setup, right.setup, names, lit)
         with tables:
             st.markdown(say("beside-income"))
+            st.caption(say("beside-arrow", left=names[0], right=names[1]))
             st.table(income_rows(left.setup, right.setup), border="horizontal", hide_index=True)
             st.markdown(say("beside-turns"))
             others = (chosen.turn, chosen.other) if chosen.other else None

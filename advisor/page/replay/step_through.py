@@ -37,6 +37,8 @@ class ChosenTurn:
     other: Listed | None = None
     #: Compare with the boards before the turn.
     before: bool = False
+    #: Only put there to be compared: it goes when that is over.
+    passing: bool = False
 
 
 @dataclass(slots=True)
@@ -92,12 +94,17 @@ def refresh(digest: str, turns: Sequence[Listed]) -> None:
         whole_run.want()
 
 
-def compare(other: Listed) -> None:
-    """Put another turn beside the chosen one."""
-    now = _now()
-    if now.chosen is not None:
-        now.chosen = replace(now.chosen, other=other, before=False)
-        whole_run.want()
+def compare(digest: str, turn: Listed, partner: Listed | None) -> None:
+    """Put a turn beside the one on the boards; beside ``partner`` if no other one is there."""
+    current = chosen(digest)
+    if current is None or current.turn.identity == turn.identity:
+        if partner is None:
+            return
+        beside, other = current or ChosenTurn(digest, turn, passing=True), partner
+    else:
+        beside, other = current, turn
+    _now().chosen = replace(beside, other=other, before=False)
+    whole_run.want()
 
 
 def played(setup: Setup, turn: Listed) -> tuple[Picture, ...]:
@@ -256,10 +263,11 @@ def _compare_before(looked_at: ChosenTurn) -> None:
 
 
 def compare_no_more() -> None:
-    """Back from the comparison to the turn."""
+    """Back from the comparison to where one was."""
     now = _now()
     if now.chosen is not None:
-        now.chosen = replace(now.chosen, other=None, before=False)
+        kept = replace(now.chosen, other=None, before=False)
+        now.chosen = None if kept.passing else kept
 
 
 def close() -> None:

@@ -46,6 +46,8 @@ beside-head = **{ $left }** beside **{ $right }**: squares that differ are highl
 beside-step = { $turn }, step { $step }
 beside-stop = Stop comparing
 beside-income = **Next income as the boards then stand**
+# How the figures of the table are to be read.
+beside-arrow = In Ecus. { $left } → { $right } (the difference); one number where both pay the same.
 beside-turns = **The turns**
 beside-board = { $turn }: { $board }
 beside-boards = Boards

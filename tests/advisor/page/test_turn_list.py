@@ -13,6 +13,7 @@ from advisor.page.pages.analyse.turn_list import mark
 from advisor.page.replay.step_through import ChosenTurn, Stepping
 from positions.files.canonical import digest
 from tests.advisor.page.conftest import Editor
+from tests.advisor.page.test_review_page import component
 
 
 def test_a_turn_on_the_boards_stays_in_the_list(editor: Callable[..., Editor]) -> None:
@@ -32,3 +33,37 @@ def test_a_turn_on_the_boards_stays_in_the_list(editor: Callable[..., Editor]) -
     assert mark(page.turns()[-1]) == mark(gone)
     page.press("Close")
     assert mark(gone) not in {mark(turn) for turn in page.turns()}
+
+
+def test_every_row_can_be_compared_with_another(editor: Callable[..., Editor]) -> None:
+    page = editor("game-4p-t4-first-seat", "Suggestions")
+    page.watch(lambda: len(page.turns()) > 2)
+
+    def offered() -> list[str]:
+        lines = component(page, "khronos_turns")["lines"]
+        return [line["actions"]["compare"] for line in lines]
+
+    first, *others = offered()
+    assert first == f"Compare with {page.turns()[1].name[0].lower()}{page.turns()[1].name[1:]}"
+    assert others == ["Compare with turn 1"] * len(others)
+    here = digest(page.setup)
+    page.app.session_state.held.records[Stepping].chosen = ChosenTurn(here, page.turns()[1])
+    page.run()
+    assert offered()[1] == "Compare with turn 1"
+    assert offered()[0] == first
+
+
+def test_a_comparison_says_which_side_is_which_and_leaves_nothing(
+    editor: Callable[..., Editor],
+) -> None:
+    page = editor("game-4p-t4-first-seat", "Suggestions")
+    page.watch(lambda: len(page.turns()) > 1)
+    step_through = page.app.session_state.held.records[Stepping]
+    one, other, *_ = page.turns()
+    both = ChosenTurn(digest(page.setup), one, other, passing=True)
+    step_through.chosen = both
+    page.run()
+    sides = f"In Ecus. {one.name} → {other.name} (the difference); one number where both pay the"
+    assert any(caption.value.startswith(sides) for caption in page.app.caption)
+    page.press("Stop comparing")
+    assert not page.has("Close")

@@ -155,9 +155,12 @@ function tagsOf(view, line) {
   return all;
 }
 
+// What is unfolded, also when the list comes back after two turns stood side by side in its place.
+const kept = (window.khronosTurns ??= { open: new Set(), told: new Set(), tag: "" });
+
 function begin(root) {
   const head = element("div", "head");
-  const view = { root, head, turns: new Map(), open: new Set(), told: new Set(), tag: "" };
+  const view = { root, head, turns: new Map(), ...kept };
   hold(view, "pointerdown", ["pointerup", "pointercancel"]);
   hold(view, "keydown", ["keyup"]);
   return view;

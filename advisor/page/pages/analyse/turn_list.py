@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -226,17 +226,21 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
     known = _by_mark(turns, certain)
     gone = _gone(here, known)
     limit = math.inf if best is None else best["bound"]
+    known |= gone
+    partners = {name: _partner(turn, chosen, known.values()) for name, turn in known.items()}
+
+    def line(turn: Listed, proved: bool) -> turn_lines.TurnLine:
+        return line_of(turn, chosen, proved, partners[mark(turn)])
+
     lines = [
-        line_of(turn, chosen, turn.proved or any(gain >= limit for gain in gains([turn])))
-        for turn in turns
+        line(turn, turn.proved or any(gain >= limit for gain in gains([turn]))) for turn in turns
     ]
     if certain is not None:
-        lines.append(line_of(certain, chosen, certain.proved))
+        lines.append(line(certain, certain.proved))
         lines[-1]["above"] = say("listed-earns-most")
     for turn in gone.values():
-        lines.append(line_of(turn, chosen, turn.proved))
+        lines.append(line(turn, turn.proved))
         lines[-1]["above"] = say("listed-gone")
-    known |= gone
     now = session.of(Listing)
     now.turns = known
     ever = known if now.here != here else now.ever | known
@@ -247,7 +251,7 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
         if turn is None:
             return
         if action == turn_lines.COMPARE:
-            step_through.compare(turn)
+            step_through.compare(here, turn, partners.get(name))
             return
         step_through.choose(here, turn)
         if action == turn_lines.MAKE:
@@ -260,6 +264,16 @@ def draw(setup: Setup, turns: list[Listed], certain: Listed | None, proof: Thoug
     turn_lines.show_turn_lines(lines, covers, acted)
     if chosen is not None:
         step_through.account(setup, chosen)
+
+
+def _partner(
+    turn: Listed, chosen: step_through.ChosenTurn | None, known: Iterable[Listed]
+) -> Listed | None:
+    """The turn that one is compared with: that on the boards, or the first other one of the list;
+    None if there is none."""
+    if chosen is not None and chosen.turn.identity != turn.identity:
+        return chosen.turn
+    return next((other for other in known if other.identity != turn.identity), None)
 
 
 def listed_turns(setup: Setup) -> dict[str, Listed]:
@@ -300,9 +314,15 @@ def mark(turn: Listed) -> str:
 
 
 def line_of(
-    turn: Listed, chosen: step_through.ChosenTurn | None, proved: bool
+    turn: Listed,
+    chosen: step_through.ChosenTurn | None,
+    proved: bool,
+    partner: Listed | None = None,
 ) -> turn_lines.TurnLine:
-    """One turn as a line: what it is, what it gives, why, and what can be done with it."""
+    """One turn as a line: what it is, what it gives, why, and what can be done with it.
+
+    :param partner: the turn that it is compared with when one asks for that.
+    """
     is_chosen = chosen is not None and chosen.turn.identity == turn.identity
     whole = say("listed-sentence", words=turn.words)
     reasons = list(turn.reasons) or [whole]
@@ -321,8 +341,8 @@ def line_of(
     actions = {turn_lines.SHOW: turn.show_words}
     if turn.exchange is not None:
         actions[turn_lines.MAKE] = say("listed-exchange.make")
-    if chosen is not None and not is_chosen:
-        actions[turn_lines.COMPARE] = chosen.turn.compare_words
+    if partner is not None:
+        actions[turn_lines.COMPARE] = partner.compare_words
     return turn_lines.TurnLine(
         id=mark(turn),
         rank=turn.label,
