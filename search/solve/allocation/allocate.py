@@ -111,7 +111,7 @@ def _written(model: Model, solver: cp_model.CpSolver) -> Allocation:
         return direct
 
     def place(t: int, a: int) -> int:
-        return next(e for e in range(len(EPOCHS)) if solver.boolean_value(model.place[t, a, e]))
+        return next(e for e in range(len(EPOCHS)) if solver.boolean_value(model.stands_at[t, a, e]))
 
     for t in model.slots:
         step = next(
@@ -119,7 +119,7 @@ def _written(model: Model, solver: cp_model.CpSolver) -> Allocation:
         )
         if step is None:
             break
-        charges = tuple(solver.value(model.charged[t, a]) for a in range(ADVENTURERS))
+        charges = tuple(solver.value(model.carried_by[t, a]) for a in range(ADVENTURERS))
         # A travel waits until its adventurer is charged, or the turn ends.
         gone = travels([place(t, a) if charges[a] else places[a] for a in range(ADVENTURERS)])
         one, two, three = (solver.value(model.paid[t, kind]) for kind in range(len(KINDS)))

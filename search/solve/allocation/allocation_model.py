@@ -5,8 +5,8 @@ A turn is a row of *slots*, each with one step at most. What is decided:
 - ``chosen``: which columns are made;
 - ``made``: in which slot each of their steps is made;
 - ``paid``: how many cards of each kind are paid in a slot, surcharges included;
-- ``charged``: how many cards each adventurer carries for a slot;
-- ``place``: where each adventurer stands in a slot, and at the end of the turn;
+- ``carried_by``: how many cards each adventurer carries for a slot;
+- ``stands_at``: where each adventurer stands in a slot, and at the end of the turn;
 - ``travels``: who has gone to another epoch just before.
 """
 
@@ -64,13 +64,13 @@ class Model:
             for t in self.slots
             for kind in _KINDS
         }
-        self.charged = {
-            (t, a): cp.new_int_var(0, CARDS_PER_ADVENTURER, f"charged to {a} in slot {t}")
+        self.carried_by = {
+            (t, a): cp.new_int_var(0, CARDS_PER_ADVENTURER, f"carried by {a} in slot {t}")
             for t in self.slots
             for a in _WHO
         }
-        self.place = {
-            (t, a, e): cp.new_bool_var(f"{a} in epoch {e} at {t}")
+        self.stands_at = {
+            (t, a, e): cp.new_bool_var(f"{a} stands at {e} at {t}")
             for t in self.times
             for a in _WHO
             for e in _BOARDS
@@ -137,25 +137,25 @@ class Model:
     def _charge(self) -> None:
         """Whoever carries cards of a step stands on its board, and carries two at most (§2.3)."""
         for a, (_, used) in enumerate(self.instance.adventurers):
-            carried = total(self.charged[t, a] for t in self.slots)
+            carried = total(self.carried_by[t, a] for t in self.slots)
             self.cp.add(carried <= CARDS_PER_ADVENTURER - used)
         for t in self.slots:
-            self.cp.add(total(self.charged[t, a] for a in _WHO) == self._in_slot(t, self._cards))
+            self.cp.add(total(self.carried_by[t, a] for a in _WHO) == self._in_slot(t, self._cards))
             for e in _BOARDS:
                 here = self._in_slot(t, self._where(e))
                 for a in _WHO:
-                    away = 1 - self.place[t, a, e]
+                    away = 1 - self.stands_at[t, a, e]
                     most = CARDS_PER_ADVENTURER * (2 - here - away)
-                    self.cp.add(self.charged[t, a] <= most)
+                    self.cp.add(self.carried_by[t, a] <= most)
 
     def _travel(self) -> None:
         """Everybody is somewhere; going elsewhere is a travel (§2.2)."""
         for t in self.times:
             for a, (start, _) in enumerate(self.instance.adventurers):
-                self.cp.add_exactly_one(self.place[t, a, e] for e in _BOARDS)
+                self.cp.add_exactly_one(self.stands_at[t, a, e] for e in _BOARDS)
                 for e in _BOARDS:
-                    before = self.place[t - 1, a, e] if t else int(e == start)
-                    self.cp.add(self.travels[t, a] >= self.place[t, a, e] - before)
+                    before = self.stands_at[t - 1, a, e] if t else int(e == start)
+                    self.cp.add(self.travels[t, a] >= self.stands_at[t, a, e] - before)
 
     def _afford(self) -> None:
         """Ecus are never below 0 on the way; a bonus comes after its step (§2.2, §2.4)."""
@@ -195,7 +195,7 @@ class Model:
         end = len(self.slots)
         for e in _BOARDS if instance.pays else ():
             stands = cp.new_bool_var(f"stands on {e}")
-            cp.add_max_equality(stands, [self.place[end, a, e] for a in _WHO])
+            cp.add_max_equality(stands, [self.stands_at[end, a, e] for a in _WHO])
             gain = gain + instance.base[e] * stands
             for c, column in enumerate(instance.columns):
                 if column.gains[e]:
