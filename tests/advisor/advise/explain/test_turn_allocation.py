@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import pytest
 
@@ -17,6 +18,7 @@ from search.solve.best_turn import best_turn
 from search.solve.objective import gained
 
 
+@cache
 def allocated(plan: str, number: int) -> tuple[Position, TurnAllocation, int]:
     """A position of the corpus, how its best turn is paid for as far as a short search knows it,
     and what that gains."""
