@@ -52,7 +52,9 @@ def test_every_turn_and_player_is_told(khronos: Khronos, late: Path) -> None:
         assert f"Turn {turn['number']}, {turn['player'].capitalize()} ??" in text
     assert "1. Build a Hamlet on f3 of Might (1 civil)" in text
     assert "Blunder: lost 2 Ecus" in text
-    assert re.search(r"Better \(\d+ % to win\): Build a Hamlet on d1 of Might, then", text)
+    assert re.search(
+        r"Better \(\d+ % more chance to win\): Build a Hamlet on d1 of Might, then", text
+    )
     for player in value["players"]:
         who = f"{player['color'].capitalize()} ({player['name']})"
         assert f"{who} finished level with the best of the others." in text

@@ -26,7 +26,7 @@ def test_the_exchange_panel_refers_to_the_suggestions() -> None:
     page = opened("Exchange")
     told = explanation(False, 2, False)
     assert "only this turn's Ecus" in told
-    assert "Suggestions" in told
+    assert "the recommendation above" in told
     page.watch(lambda: told in [caption.value for caption in page.app.caption])
 
 

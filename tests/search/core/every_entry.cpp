@@ -568,12 +568,12 @@ struct Driver {
     void put_side_by_side(void* search) {
         enum { ROW = 13 + MOST_SEATS };
         const int room = lot.below(40);
-        Exactly<int> rows(ROW * room);
-        const int there = counted(BLOCKS, CALL(proof_blocks)(search, rows.at, room));
+        Exactly<int> listed(ROW * room);
+        const int there = counted(BLOCKS, CALL(proof_blocks)(search, listed.at, room));
         const int n = std::min(there, room);
         Exactly<int> numbers(12);
         for (int i = 0; i < 12; i++)
-            numbers[i] = n && !lot.one_in(40) ? rows[ROW * lot.below(n)] : lot.index(1 << 20);
+            numbers[i] = n && !lot.one_in(40) ? listed[ROW * lot.below(n)] : lot.index(1 << 20);
         Exactly<i16> turn(lot.one_in(10) ? lot.below(60) : 512);
         counted(BLOCK, CALL(proof_block)(search, numbers[0], turn.at, turn.n));
         const int groups = lot.one_in(10) ? lot.index(6) : 1 + lot.below(4);

@@ -67,7 +67,7 @@ EXPORT(void*, proof_open)(void* handle, const int16_t* from, int length, const i
     proof->income_turn = mode & 1;
     proof->mover_ecus_count = !(mode >> 1 & 1);
     proof->gathering = mode >> 2 & 1;
-    if (proof->gathering) proof->grown = (Block<W>*)calloc(MOST_GROWN, sizeof(Block<W>));
+    if (proof->gathering) proof->grown_blocks = (Block<W>*)calloc(MOST_GROWN, sizeof(Block<W>));
     proof->rule = {rule, rule_n};
     proof->wanted = wanted;
     proof->wanted_n = wanted_n;
@@ -78,7 +78,7 @@ EXPORT(void*, proof_open)(void* handle, const int16_t* from, int length, const i
     for (int k = 0; k < KINDS; k++) proof->root.hand[k] = i8(who[5 + MOST_SEATS + k]);
     proof->stop = stop;
     proof->limit = limit;
-    if ((proof->gathering && !proof->grown) || !proof->begin(table_bits)) {
+    if ((proof->gathering && !proof->grown_blocks) || !proof->begin(table_bits)) {
         proof->end();
         free(proof);
         return 0;
@@ -144,7 +144,7 @@ EXPORT(int, proof_blocks)(void* search, int* to, int room) {
     proof.take_lock();
     const int kept = proof.blocks_n;
     int n = 0;
-    for (int i = 0; i < kept + proof.grown_n; i++) {
+    for (int i = 0; i < kept + proof.grown_blocks_n; i++) {
         const int number = i < kept ? i : MOST_BLOCKS + i - kept;
         const Block<W>& b = proof.gathered(number);
         if (!proof.may_improve(b) || n++ >= room) continue;

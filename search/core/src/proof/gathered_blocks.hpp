@@ -45,11 +45,11 @@ template <int W> void Proof<W>::gather(const State<W>& state, const Facts<W>& fa
                   met.same_position_met(mixed(key_of(state) ^ u64(MOST_GROWN)))))
         return;  // Lemma 6
     take_lock();
-    if (grown_n == MOST_GROWN) {
+    if (grown_blocks_n == MOST_GROWN) {
         gathered_full = true;
         incomplete = stopped = 1;
     } else {
-        Block<W>& b = grown[grown_n++];
+        Block<W>& b = grown_blocks[grown_blocks_n++];
         memset((void*)&b, 0, sizeof b);
         state.copy_to(b.state);
         b.facts = facts;

@@ -88,8 +88,8 @@ template <int W> struct Proof {
     // Ecus that so many cards add at most, in kept blocks; in one gathered block that is not kept.
     int most_of_cards[MOST_CARDS + 1], most_of_grown[MOST_CARDS + 1];
     bool gathered_full;  // there was no room for one more
-    int grown_n;
-    Block<W>* grown;  // gathered ones that are not kept, up to MOST_GROWN; `lock` is held
+    int grown_blocks_n;
+    Block<W>* grown_blocks;  // gathered ones that are not kept, up to MOST_GROWN; `lock` is held
 
     // Last, as only the first of each are used: memory that nobody has written to costs nothing.
     Shared<int> blocks_n;
@@ -288,11 +288,11 @@ template <int W> struct Proof {
     void gather(const State<W>& state, const Facts<W>& facts);
     bool may_improve(const Block<W>& b) const;
     const Block<W>& gathered(int number) const {
-        return number < MOST_BLOCKS ? blocks[number] : grown[number - MOST_BLOCKS];
+        return number < MOST_BLOCKS ? blocks[number] : grown_blocks[number - MOST_BLOCKS];
     }
     bool is_gathered(int number) {
         take_lock();
-        const int grown = grown_n;
+        const int grown = grown_blocks_n;
         give_lock();
         return number >= 0 &&
                (number < MOST_BLOCKS ? number < blocks_n : number < MOST_BLOCKS + grown);
@@ -392,7 +392,7 @@ template <int W> struct Proof {
         free(met.keys);
         for (int c = 1; c <= 2; c++) ties[c].end();
         root_ties.end();
-        free(grown);
+        free(grown_blocks);
     }
 
     // ---- the work ---------------------------------------------------------------------------
