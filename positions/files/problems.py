@@ -107,6 +107,11 @@ _PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]{1,40}\Z")
 _LONGEST_SHOWN = 40
 
 
+def shortened(text: str) -> str:
+    """A text of a file, at most 40 characters of it."""
+    return text[:_LONGEST_SHOWN] + ("…" if len(text) > _LONGEST_SHOWN else "")
+
+
 def shown(value: object) -> str:
     """Any value of a file quoted for a message: one line, printable, at most 40 characters."""
     if isinstance(value, dict):
@@ -115,8 +120,7 @@ def shown(value: object) -> str:
         return say("file-a-list")
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
-    text = value[: _LONGEST_SHOWN + 1] if isinstance(value, str) else str(value)
-    cut = text[:_LONGEST_SHOWN] + ("…" if len(text) > _LONGEST_SHOWN else "")
+    cut = shortened(value if isinstance(value, str) else str(value))
     if not isinstance(value, str):
         return cut
     return "'" + "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in cut) + "'"

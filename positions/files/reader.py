@@ -26,7 +26,7 @@ from positions.files.file_bytes import (
     too_large,
 )
 from positions.files.pasted_text import has_odd_space, mended, strip_spaces, without_fences
-from positions.files.problems import Path, Problem, shown
+from positions.files.problems import Path, Problem, shortened, shown
 from positions.files.yaml_slips import slip_in
 from positions.words.say import say
 
@@ -190,7 +190,10 @@ class _Builder:
                 self.stack.pop()
                 self.keys.pop()
             elif isinstance(event, yaml.AliasEvent):
-                message, hint = say("file-alias", name=event.anchor), say("file-alias.hint")
+                message, hint = (
+                    say("file-alias", name=shortened(event.anchor or "")),
+                    say("file-alias.hint"),
+                )
                 self._refuse("alias", message, hint, line)
             elif isinstance(event, yaml.DocumentStartEvent):
                 documents += 1

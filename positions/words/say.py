@@ -32,6 +32,8 @@ Argument = object
 VARIABLE: Final = "KHRONOS_LANGUAGE"
 PSEUDO: Final = "pseudo"
 _ENGLISH: Final = "en"
+#: Characters of an argument from which on a sign stands for it.
+_LONG: Final = 1_000
 _ENTRY: Final = re.compile(r"^(-?[a-z][a-z0-9-]*) *=", re.MULTILINE)
 _COMMENT: Final = re.compile(r"^#.*\n?", re.MULTILINE)
 _CARDS: Final = re.compile(r"([0-9]+)([a-z])")
@@ -216,10 +218,19 @@ class Language:
         if pattern is None:
             raise LookupError(f"{entry} has forms, but no text of its own")
         given = {name: _plain(value) for name, value in arguments.items()}
-        text, errors = self._bundle.format_pattern(pattern, given)
+        # The library takes no argument of more than 2,500 characters: a short sign stands for it.
+        long: dict[str, str] = {}
+        for name, value in given.items():
+            if isinstance(value, str) and len(value) > _LONG:
+                sign = f"\ue000{len(long)}\ue000"
+                given[name], long[sign] = sign, value
+        formatted, errors = self._bundle.format_pattern(pattern, given)
         if errors:
             raise LookupError(f"{key} with {dict(arguments)}: {errors[0]}") from errors[0]
-        return str(text)
+        text = str(formatted)
+        for sign, value in long.items():
+            text = text.replace(sign, value)
+        return text
 
     def listed(self, texts: list[str], style: Literal["standard", "or"]) -> str:
         """As ``listed`` of this module."""

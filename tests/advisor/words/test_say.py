@@ -117,6 +117,14 @@ def test_every_text_can_be_parsed() -> None:
     assert wrong == []
 
 
+def test_a_text_takes_arguments_of_any_length() -> None:
+    name_of_file = "9" * 5_000
+    assert say("file-alias", name=name_of_file) == f"the alias *{name_of_file} is not allowed"
+    parts = [f"Red's Keep on square {number}" for number in range(400)]
+    described = joined("boards-and", parts)
+    assert all(part in described for part in parts)
+
+
 def test_names_have_the_forms_that_sentences_need() -> None:
     assert (name("abbey"), name("abbey", "a"), name("watch_tower", "A")) == (
         ("Abbey", "an Abbey", "A Watch Tower")
