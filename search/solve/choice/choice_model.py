@@ -6,10 +6,11 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from search.core.load_ortools import load_solver
+from search.solve.allocation.allocate import solver_of
 from search.solve.choice.choice_problem import Choice, ChoiceProblem
 
 if TYPE_CHECKING:
-    from ortools.sat.python import cp_model
+    pass
 
 #: CP-SAT's deterministic time for one solve, roughly seconds.
 SOLVE_LIMIT: Final = 4.0
@@ -50,7 +51,9 @@ class ChoiceModel:
         # Of equal gains the fewest cards.
         cards = self.chosen.total([sum(offer.on) for offer in problem.offers])
         cp.maximize((problem.chargeable + 1) * self.income.gain - cards)
-        self._solver = _solver()
+        self._solver = solver_of(SOLVE_LIMIT)
+        # Some hundred offers and a few rows: without a linear program it is quickest.
+        self._solver.parameters.linearization_level = 0
 
     def only_above(self, ecus: int) -> None:
         """Look for nothing that gains no more than so much."""
@@ -84,22 +87,3 @@ class ChoiceModel:
             tuple(list(boards).index(True) for boards in stands),
             value(self.income.gain),
         )
-
-
-def _solver() -> cp_model.CpSolver:
-    """A solver that gives the same answer every time."""
-    from ortools.sat.python import cp_model
-
-    solver = cp_model.CpSolver()
-    parameters = solver.parameters
-    parameters.num_workers = 1
-    parameters.random_seed = 1
-    parameters.max_deterministic_time = SOLVE_LIMIT
-    # Ctrl-C is Python's: the solver's own handler would leave none behind it.
-    parameters.catch_sigint_signal = False
-    # Some hundred offers and a few rows: a little presolve and no linear program are quickest.
-    parameters.max_presolve_iterations = 1
-    parameters.cp_model_probing_level = 0
-    parameters.symmetry_level = 0
-    parameters.linearization_level = 0
-    return solver
