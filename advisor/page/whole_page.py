@@ -11,14 +11,7 @@ import streamlit as st
 
 from advisor.draw.layers import tile_svg
 from advisor.page.asking import ask_engine
-from advisor.page.components import (
-    clock,
-    keep_focus,
-    key_list,
-    reliable_button,
-    server_away,
-    style_sheet,
-)
+from advisor.page.components import page_end, reliable_button, style_sheet
 from advisor.page.pages import page_list
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.visit import address, browser_storage, session, whole_run
@@ -52,10 +45,7 @@ def main() -> None:
     view.show()
     address.follow(view)
     browser_storage.sync_with_browser()
-    server_away.prepare_server_away()
-    key_list.prepare_key_list()
-    keep_focus.prepare_focus()
-    clock.whole()
+    page_end.show_page_end()
     late = reliable_button.forget()
     lighten()
     if session.settle() or late or whole_run.wanted():

@@ -50,6 +50,19 @@ def served(
     :param bound: the address that it listens on, this machine's loopback or all.
     :raises SystemExit: if it does not start, with what it said.
     """
+    command = [sys.executable, "-m", "streamlit", "run", script]
+    with served_by(command, log, bound) as serving:
+        yield serving
+
+
+@contextmanager
+def served_by(
+    command: list[str], log: Path | None = None, bound: str = "127.0.0.1"
+) -> Iterator[tuple[str, int]]:
+    """The same for a command that takes Streamlit's options.
+
+    :raises SystemExit: if it does not start, with what it said.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -60,8 +73,7 @@ def served(
         "server.fileWatcherType": "none",
         "browser.gatherUsageStats": "false",
     }
-    command = [sys.executable, "-m", "streamlit", "run", script]
-    command += [f"--{name}={value}" for name, value in options.items()]
+    command = [*command, *(f"--{name}={value}" for name, value in options.items())]
     with TemporaryDirectory() as folder:
         said = log or Path(folder) / "log.txt"
         with said.open("w", encoding="utf-8") as out:

@@ -103,8 +103,9 @@ def listed(texts: Iterable[str], style: Literal["standard", "or"] = "standard") 
 def joined(key: str, texts: Sequence[str]) -> str:
     """Texts one after the other, each pair as the message ``key`` joins ``before`` and ``next``."""
     first, *others = texts
+    spoken = _spoken()
     for text in others:
-        first = language().say(key, {"before": first, "next": text})
+        first = _said(spoken, _rooms, key, (("before", first), ("next", text)))
     return first
 
 

@@ -15,7 +15,7 @@ import streamlit as st
 from streamlit.runtime import get_instance
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from advisor.page.components import clock
+from advisor.page.components import clock, page_end
 from advisor.page.visit import session as state
 
 state.prepare()
@@ -62,4 +62,4 @@ if st.button("Run again"):
     time.sleep(0.1)
 for number in range(10, 20):
     st.text(f"line {number} of run {state.state().runs}")
-clock.whole()
+page_end.show_page_end()

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from advisor.page.components import clock
+from advisor.page.components import clock, page_end
 from advisor.page.visit import session
 
 session.prepare()
@@ -20,4 +20,4 @@ def part(name: str) -> None:
 
 part("first")
 part("second")
-clock.whole()
+page_end.show_page_end()

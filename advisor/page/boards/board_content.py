@@ -21,6 +21,7 @@ from advisor.draw.theme import look, theme_named
 from advisor.page.boards.domain_facts import facts_of
 from advisor.page.boards.domain_rows import domains_of
 from advisor.page.boards.overlay import Ghost, Overlay, Picked
+from advisor.page.visit.same_value import SameValue
 from advisor.words.say import say
 from positions.setup import Setup
 from positions.things import EPOCHS, square_place
@@ -72,7 +73,7 @@ def content(
         "at": _board_of(overlay),
         "boards": [_board(drawn, epoch, overlay, setup, theme) for epoch in epochs],
         "previews": {
-            identity: _preview(drawn, setup, preview, theme)
+            identity: _known_preview(SameValue(drawn), setup, SameValue(preview), theme)
             for identity, preview in (previews or {}).items()
         },
         "facts": {epoch: [] for epoch in epochs}
@@ -262,6 +263,14 @@ def _possible(epoch: str, ghosts: Sequence[Ghost]) -> list[BuildingPiece]:
         for ghost in ghosts
         if len(ghosts) <= _PALE
     ]
+
+
+@lru_cache(maxsize=_KEPT)
+def _known_preview(
+    drawn: SameValue, setup: Setup, preview: SameValue, theme: str
+) -> dict[str, Any]:
+    """``_preview``, worked out once: a page that shows the same boards asks again and again."""
+    return _preview(drawn.value, setup, preview.value, theme)
 
 
 def _preview(drawn: Sheet, setup: Setup, preview: Overlay, theme: str) -> dict[str, Any]:

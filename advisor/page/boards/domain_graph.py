@@ -6,6 +6,7 @@ where it is used.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -34,9 +35,10 @@ def board_graph(board: Board, squares: int) -> nx.Graph[Square]:
     import networkx as nx
 
     graph: nx.Graph[Square] = nx.Graph()
+    ring = board.geometry.ring[1]
     for i in bits(squares):
         graph.add_node(i)
-        graph.add_edges_from((i, j) for j in bits(board.geometry.neighbours(1 << i) & squares))
+        graph.add_edges_from((i, j) for j in bits(ring[i] & squares) if j > i)
     return graph
 
 
@@ -92,8 +94,16 @@ def dividing_buildings(
         if anchor not in board.tiles or (domain is not None and not mask & domain):
             continue
         left = board.domain_of(mask) & ~mask | mask & geometry.printed
-        pieces = sorted(nx.connected_components(board_graph(board, left)), key=min)
+        pieces = list(_pieces(board, left))
         if len(pieces) > 1:
-            parts = tuple(tuple(geometry.names[i] for i in sorted(piece)) for piece in pieces)
+            parts = tuple(tuple(geometry.names[i] for i in bits(piece)) for piece in pieces)
             links.append(Link(board.tiles[anchor].name, geometry.names[anchor], parts))
     return tuple(links)
+
+
+def _pieces(board: Board, squares: int) -> Iterator[int]:
+    """The parts of a mask that hang together, each as a mask, by their first square."""
+    while squares:
+        piece = board.geometry.flood(squares & -squares, squares)
+        yield piece
+        squares &= ~piece

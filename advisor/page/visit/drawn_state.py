@@ -8,6 +8,7 @@ when a button is pressed twice before the page has answered, or when a bot has m
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Protocol, runtime_checkable
 
 
@@ -18,6 +19,13 @@ class ActedUpon(Protocol):
     def acted_upon(self) -> tuple[object, ...]:
         """What tells one state from another, cheap to compare; empty if nothing is open."""
         ...
+
+
+@cache
+def has_acts(record: type) -> bool:
+    """Whether the records of a class are acted upon. Each button asks this of each record, and
+    Python looks for the methods anew each time."""
+    return issubclass(record, ActedUpon)
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from advisor.page.boards.overlay import Picked
-from advisor.page.visit.drawn_state import ActedUpon, Drawn
+from advisor.page.visit.drawn_state import Drawn, has_acts
 from advisor.page.visit.game_record import BrokenGame, RecordedGame
 from advisor.page.visit.open_game import OpenGame
 from positions.files.load_position import Loaded
@@ -86,7 +86,7 @@ class SessionState:
         self.drawn.entered(self._acted_upon())
 
     def _acted_upon(self) -> tuple[object, ...]:
-        parts = (one.acted_upon() for one in self.records.values() if isinstance(one, ActedUpon))
+        parts = (one.acted_upon() for kind, one in self.records.items() if has_acts(kind))
         return (self.view, self.spine.game, *filter(None, parts))
 
     def touch(self) -> None:

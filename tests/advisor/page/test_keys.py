@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.67")
 
-from advisor.page.components.key_list import GROUPS
+from advisor.page.components.page_end import GROUPS
 from advisor.page.pages.edit.palette import OWNER_KEY
 from tests.advisor.page.conftest import Editor
 from tests.advisor.page.test_every_button import SCENES, at

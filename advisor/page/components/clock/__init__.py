@@ -4,8 +4,8 @@
 is a clock and nothing else. Why not ``st.fragment(run_every=…)``: it asks at any moment, also while
 the page that the part belongs to is still on its way. Streamlit (1.67) then drops what was to come,
 and the page lacks its end, or the part takes the place of its neighbour. The clock waits until the
-browser has got ``whole``, the last element of the page. Each tick says which whole run of the page
-that was; if the server has made another since, the whole page runs again, and nothing stays lost.
+browser has got the page's end (``page_end``). Each tick says which whole run of the page that was;
+if the server has made another since, the whole page runs again, and nothing stays lost.
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ from advisor.page.components.register import component
 from advisor.page.visit import session
 from advisor.page.visit.widget_keys import CLOCK
 
-#: Keys of the two elements; the page's style hides them.
+#: What the keys of clocks begin with; the page's style hides them.
 KEY: Final = CLOCK
-_WHOLE: Final = f"{KEY}-whole"
 #: Name, folder and HTML of the component.
-_CLOCK: Final = ("khronos_clock", __name__, "<i hidden></i>")
+_CLOCK: Final = ("khronos_clock", __name__, "<i hidden></i>", "clock/shown.js")
 
 
 def ticking(name: str, every: float | None, act: Callable[[], bool] | None = None) -> None:
@@ -46,20 +45,8 @@ def ticking(name: str, every: float | None, act: Callable[[], bool] | None = Non
 
     component(*_CLOCK)(
         key=key,
-        data={"run": now.runs, "whole": False, "every": every, "look": now.looks},
+        data={"run": now.runs, "every": every, "look": now.looks},
         on_tick_change=ticked,
-    )
-
-
-def whole() -> None:
-    """The page is whole: call it as the last thing in each run of the whole page.
-
-    When the visitor's system turns dark or light, the browser asks for another run by it.
-    """
-    component(*_CLOCK)(
-        key=_WHOLE,
-        data={"run": session.state().runs, "whole": True},
-        on_dark_change=lambda: None,
     )
 
 

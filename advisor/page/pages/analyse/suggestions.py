@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import streamlit as st
 
@@ -12,11 +13,13 @@ from advisor.page.pages.analyse import turn_list
 from advisor.page.pages.analyse.ask_for_hand import show_missing_hand
 from advisor.page.pages.analyse.threat_rows import merged
 from advisor.page.replay import step_through
-from advisor.page.replay.playback import UnplayableTurn
+from advisor.page.replay.playback import UnplayableTurn, pictures
 from advisor.page.visit import session
 from advisor.words.say import say
 from positions.files.canonical import digest
+from positions.notation.written_plays import BoardPlay, Swap
 from positions.setup import Setup
+from positions.things import Cards
 from search.rules.convert import position_of
 from search.rules.position import over
 
@@ -25,17 +28,31 @@ def previews(setup: Setup) -> dict[str, Overlay]:
     """What the boards show while a turn of the list is pointed at, by its mark: all of it."""
     overlays = {}
     for mark, turn in turn_list.listed_turns(setup).items():
+        words = say("listed-preview", turn=turn.name, words=turn.words)
         try:
-            pictures = step_through.played(setup, turn)
+            overlays[mark] = _preview(
+                setup, turn.plays, turn.decide, turn.exchange, turn.discard, words
+            )
         except UnplayableTurn:
             continue
-        overlays[mark] = Overlay(
-            pictures[-1].setup,
-            say("listed-preview", turn=turn.name, words=turn.words),
-            changes=merged(pictures),
-            before=pictures[0].setup,
-        )
     return overlays
+
+
+@lru_cache(maxsize=64)
+def _preview(
+    setup: Setup,
+    plays: tuple[BoardPlay | Swap, ...],
+    decide: tuple[str, ...],
+    exchange: Cards | None,
+    discard: Cards,
+    words: str,
+) -> Overlay:
+    """One overlay for one turn, so that the boards draw it once.
+
+    :raises UnplayableTurn: if it cannot be played from here.
+    """
+    steps = pictures(setup, plays, decide, exchange, discard)
+    return Overlay(steps[-1].setup, words, changes=merged(steps), before=steps[0].setup)
 
 
 def show_suggestions(picked: Picked | None) -> Overlay:

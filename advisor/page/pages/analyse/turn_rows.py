@@ -19,6 +19,7 @@ import yaml
 
 from advisor.page.asking.merge_answers import identity
 from advisor.page.entry.turn_end import ComingHand
+from advisor.page.visit.same_value import SameValue
 from advisor.words.hint_texts import themes_hint
 from advisor.words.play_words import play_words, short_words
 from advisor.words.position_words import covers_words, error_words, hand_token
@@ -202,11 +203,15 @@ class Listed:
 
 def listed(result: Mapping[str, Any] | None) -> list[Listed]:
     """The suggestions of an answer to ``suggest``, best first."""
-    if result is None:
-        return []
-    turns = [_listed(one) for one in result["suggestions"]]
-    why_first = tuple(result.get("why_first", ()))
-    return [replace(turn, why_first=why_first) for turn in turns[:1]] + turns[1:]
+    return [] if result is None else list(_known_list(SameValue(result)))
+
+
+@lru_cache(maxsize=64)
+def _known_list(result: SameValue) -> tuple[Listed, ...]:
+    """The suggestions of a result, read once: several parts of a page ask for them."""
+    turns = [_listed(one) for one in result.value["suggestions"]]
+    why_first = tuple(result.value.get("why_first", ()))
+    return tuple(replace(turn, why_first=why_first) for turn in turns[:1]) + tuple(turns[1:])
 
 
 def most_certain(best: Mapping[str, Any] | None, rank: int) -> Listed | None:

@@ -129,6 +129,18 @@ def test_a_preview_of_a_step_is_told_from_the_step(setup: Setup) -> None:
     assert f'data-square="{there.at}"' in sent["boards"]["might"]["pieces"]["add"]
 
 
+def test_a_preview_of_the_same_boards_is_drawn_once() -> None:
+    """A page runs for each click, and asks for the same previews each time."""
+    setup = read_setup("game-4p-t4-first-seat").require()
+    first, same = Overlay(words="one"), Overlay(words="one")
+    sent = [content(setup, Overlay(), previews={"a": first})["previews"]["a"] for _ in range(2)]
+    assert sent[0] is sent[1]
+    # Another overlay may differ in what cannot be compared.
+    assert content(setup, Overlay(), previews={"a": same})["previews"]["a"] is not sent[0]
+    other = read_setup("game-4p-t6-crowded").require()
+    assert content(other, Overlay(), previews={"a": first})["previews"]["a"] is not sent[0]
+
+
 def test_an_identity_that_cannot_be_part_of_a_key_is_refused(setup: Setup) -> None:
     with pytest.raises(ValueError, match="'a b' cannot be the identity of a preview"):
         show_boards(setup, Overlay(), previews={"a b": Overlay()})

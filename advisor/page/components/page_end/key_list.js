@@ -24,9 +24,8 @@ function fill(dialog, data) {
   dialog.replaceChildren(element("h2", data.title), ...groups, close);
 }
 
-export default latest((component) => {
-  const dialog = component.parentElement.querySelector("dialog.keys");
-  fill(dialog, component.data);
+function listKeys(dialog, data) {
+  fill(dialog, data);
   if (dialog.listens) return;
   dialog.listens = new AbortController();
   const asked = (event) => {
@@ -39,4 +38,4 @@ export default latest((component) => {
     else dialog.showModal();
   };
   window.addEventListener("keydown", asked, { signal: dialog.listens.signal });
-});
+}

@@ -11,10 +11,10 @@ function retell(words) {
   }
 }
 
-export default latest((component) => {
+function watchServer(words) {
   const watched = document.body.khronosAway;
-  document.body.khronosAway = component.data;
+  document.body.khronosAway = words;
   if (watched) return;
   const dialogs = new MutationObserver(() => retell(document.body.khronosAway));
   dialogs.observe(document.body, { childList: true, subtree: true });
-});
+}

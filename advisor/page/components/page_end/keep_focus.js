@@ -2,10 +2,10 @@
 // another one (reliable_button.py), and the browser then begins at the top of the page again. So the
 // focus goes to the button of the same name once there is one that can be pressed, else to the main
 // part of the page.
-const PATIENCE = 8000; // milliseconds
+const NO_MORE = 8000; // milliseconds
 const LOOKS = 120;
 
-function named(name) {
+function buttonNamed(name) {
   const main = document.querySelector('[data-testid="stMain"]');
   const buttons = [...(main?.querySelectorAll("button:not([disabled])") ?? [])];
   return buttons.find((button) => button.textContent === name);
@@ -14,15 +14,15 @@ function named(name) {
 function restore(kept) {
   const { button, name } = kept;
   if (!kept.byKey || !name || button.isConnected || document.activeElement !== document.body) return;
-  const again = named(name);
-  const late = performance.now() - kept.since > PATIENCE;
+  const again = buttonNamed(name);
+  const late = performance.now() - kept.since > NO_MORE;
   if (!again && !late) return setTimeout(() => restore(kept), LOOKS);
   const main = document.querySelector('[data-testid="stMain"]');
   if (!again) main?.setAttribute("tabindex", "-1");
   (again ?? main)?.focus({ preventScroll: true });
 }
 
-export default latest(() => {
+function keepKeyboard() {
   if (document.body.khronosFocus) return;
   const kept = (document.body.khronosFocus = { byKey: false });
   window.addEventListener("keydown", () => (kept.byKey = true), { capture: true });
@@ -39,4 +39,4 @@ export default latest(() => {
     restore(kept);
   };
   new MutationObserver(gone).observe(document.body, { childList: true, subtree: true });
-});
+}
