@@ -81,6 +81,13 @@ def test_the_puzzle_of_the_day_is_solved_from_the_first_page(
         told(page, "Puzzle of the day")
         settled(page, boards=False)
         shot(page, "home")
+        # The living picture of three boards before and after, and those of the puzzle.
+        pictures = page.locator("img[data-picture]")
+        page.wait_for_function(
+            "shown => shown.naturalWidth > 0", arg=pictures.last.element_handle()
+        )
+        assert all(pictures.evaluate_all("all => all.map((one) => one.naturalWidth > 0)"))
+        assert pictures.count() == 7
         # Its boards lead to it, and so does the button.
         assert f"puzzle={today.id}" in (
             page.get_by_role("link", name="Open the puzzle of the day").get_attribute("href") or ""

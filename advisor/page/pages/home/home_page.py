@@ -9,8 +9,9 @@ import streamlit as st
 
 from advisor.draw.scene import turn_line
 from advisor.page.components import reliable_button
+from advisor.page.components.packed_pictures import show_packed_pictures
 from advisor.page.components.safe_text import plain
-from advisor.page.pages.home.ripple_picture import ripple_html
+from advisor.page.pages.home.ripple_picture import ripple_picture
 from advisor.page.pages.learn import kept_lessons, lesson_visit
 from advisor.page.pages.library.library_page import picture
 from advisor.page.pages.page_type import View
@@ -50,7 +51,7 @@ def show_home_page(doors: Sequence[View]) -> None:
             ):
                 # A game that is open can be reviewed; else there are some to choose from.
                 session.go("review" if session.game().record.turns else "library")
-        st.html(ripple_html(board_settings.theme()))
+        show_packed_pictures(ripple_picture(board_settings.theme()), "ripple")
         st.caption(say("home-unofficial"))
     with st.container(key="doors"):
         for start in range(0, len(doors), _ROW):

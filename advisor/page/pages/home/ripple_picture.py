@@ -14,7 +14,7 @@ import yaml
 
 from advisor.advise.apply_plays import acted
 from advisor.draw import board_svg
-from advisor.page.components.picture_address import picture_address
+from advisor.page.components.packed_pictures import PackedPictures, packed
 from advisor.words.say import say
 from positions.files.load_position import parse_setup
 from positions.setup import Setup
@@ -36,20 +36,17 @@ def before_and_after() -> tuple[Setup, Setup]:
 
 
 @cache
-def ripple_html(theme: str) -> str:
+def ripple_picture(theme: str) -> PackedPictures:
     """The three boards beside each other, each with what is said of it."""
     before, after = before_and_after()
-    figures = []
+    figures, drawings = [], []
     for number, epoch in enumerate(EPOCHS):
         words = escape(say(f"home-ripple-{epoch}"))
         figures.append(
-            '<figure><div class="stack">'
-            f'<img alt="" src="{_picture(before, epoch, theme)}">'
-            f'<img class="after step-{number}" alt="{words}" src="{_picture(after, epoch, theme)}">'
-            f'</div><figcaption class="step-{number}">{words}</figcaption></figure>'
+            f'<figure><div class="stack"><img alt="" {{{2 * number}}}>'
+            f'<img class="after step-{number}" alt="{words}" {{{2 * number + 1}}}></div>'
+            f'<figcaption class="step-{number}">{words}</figcaption></figure>'
         )
-    return f'<div class="ripple">{"".join(figures)}</div>'
-
-
-def _picture(setup: Setup, epoch: str, theme: str) -> str:
-    return picture_address(board_svg(setup, epoch, theme=theme, square_px=_SQUARE))
+        for setup in (before, after):
+            drawings.append(board_svg(setup, epoch, theme=theme, square_px=_SQUARE))
+    return packed(f'<div class="ripple">{"".join(figures)}</div>', drawings)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from datetime import date
 from functools import lru_cache
+from html import escape
 from typing import Final
 
 import streamlit as st
 
 from advisor.draw import boards_svg
 from advisor.page.components import reliable_button
-from advisor.page.components.picture_address import picture_address
+from advisor.page.components.packed_pictures import (
+    PackedPictures,
+    packed,
+    show_packed_pictures,
+)
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import kept_lessons, lesson_visit
 from advisor.page.visit import board_settings
@@ -36,10 +41,7 @@ def show_puzzle_of_the_day() -> None:
     standing = lesson_visit.now().standings.get(today.id)
     with st.container(border=True, key="puzzle-of-the-day"):
         st.markdown(say("page-head", icon="extension", title=say("home-puzzle")))
-        address = lesson_visit.address(today.id)
-        label = say("home-puzzle.open")
-        drawn = _picture(today.id, board_settings.theme())
-        st.html(f'<a href="{address}" target="_self"><img alt="{label}" src="{drawn}"></a>')
+        show_packed_pictures(_picture(today.id, board_settings.theme()), "puzzle-picture")
         st.markdown(plain(today.lesson.task))
         if not lesson_visit.begun():
             st.caption(say("home-puzzle-new"))
@@ -56,8 +58,10 @@ def show_puzzle_of_the_day() -> None:
 
 
 @lru_cache(maxsize=4)
-def _picture(name: str, theme: str) -> str:
-    """The boards of a puzzle, for the address of a picture."""
+def _picture(name: str, theme: str) -> PackedPictures:
+    """The boards of a puzzle as a link to it."""
     asked = puzzle(name)
     assert asked is not None
-    return picture_address(boards_svg(asked.setup, theme=theme, header=False, with_legend=False))
+    drawn = boards_svg(asked.setup, theme=theme, header=False, with_legend=False)
+    address, label = escape(lesson_visit.address(name)), escape(say("home-puzzle.open"))
+    return packed(f'<a href="{address}" target="_self"><img alt="{label}" {{0}}></a>', [drawn])
