@@ -8,6 +8,7 @@ Resolves a setup to visible pieces: printed hamlets show where no listed buildin
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Final
 
 from advisor.draw.svg import clean
@@ -52,11 +53,18 @@ CODES: Final = {
 ROOM: Final = (1, 3, 5)
 #: More cubes than a player owns are never drawn, whatever a setup says (§1.5).
 _MOST_CUBES = 25
+#: Boards that are kept: several drawings are made of the same one.
+_KEPT: Final = 256
 
 
 def letter(color: str) -> str:
     """The letter of a player colour; ``?`` for a colour that is none."""
     return LETTERS.get(color, "?")
+
+
+@cache
+def _covered(column: int, row: int, size: int) -> tuple[tuple[int, int], ...]:
+    return tuple((column + i, row + j) for j in range(size) for i in range(size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +102,7 @@ class BuildingPiece:
     @property
     def squares(self) -> tuple[tuple[int, int], ...]:
         """Zero-based places covered, row by row."""
-        return tuple(
-            (self.column + i, self.row + j) for j in range(self.size) for i in range(self.size)
-        )
+        return _covered(self.column, self.row, self.size)
 
     @property
     def room(self) -> int:
@@ -176,6 +182,7 @@ class SceneBoard:
         return say("board-described", board=self.title, things=things)
 
 
+@lru_cache(maxsize=_KEPT)
 def board_of(setup: Setup, epoch: str) -> SceneBoard:
     """What is visible on the board of ``epoch`` (a name)."""
     index = EPOCH_INDEX[epoch]

@@ -62,7 +62,7 @@ def say(key: str, /, **arguments: Argument) -> str:
     :raises LookupError: there is no such text, or it has an argument that was not given.
     """
     spoken = _spoken()
-    if all(type(value) in _EXACT for value in arguments.values()):
+    if _EXACT.issuperset(map(type, arguments.values())):
         text = _said(spoken, _rooms, key, tuple(arguments.items()))
     else:
         text = language().say(key, arguments)

@@ -113,6 +113,8 @@ class Thought:
         #: When its visitor did something else: it is to be looked at again soon, or ended.
         self.doubted = 0.0
         self._latest: Any = None
+        #: The same with what is known, as it was told last.
+        self._told_last: Any = None
         #: The last answer that is in it.
         self._taken: Any = None
         #: One sentence if the engine refused or failed, else empty.
@@ -128,7 +130,11 @@ class Thought:
         """
         if not isinstance(self._latest, dict):
             return self._latest
-        return self._room.known.put(self._digest, self.action, self._fields, self._latest)
+        told = self._room.known.put(self._digest, self.action, self._fields, self._latest)
+        # The very same object for the same answer: what is read from it is kept for it.
+        if told != self._told_last:
+            self._told_last = told
+        return self._told_last
 
     @property
     def final(self) -> bool:
