@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from advisor.page.boards.board_content import content
+from advisor.page.boards.board_content import content, previews_content
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components.register import script
 from advisor.page.visit import session
@@ -29,6 +29,8 @@ _SCRIPTS: Final = (
     "painting.js", "keys.js", "preview.js", "main.js",
 )  # fmt: skip
 _KEY: Final = "boards"
+#: Key of the element that brings the previews; the page's style hides it.
+PREVIEWS: Final = "previews"
 _IDENTITY: Final = re.compile("[A-Za-z0-9_-]+")
 #: Most gestures that are taken at a time.
 _MOST: Final = 20
@@ -60,10 +62,7 @@ def show_boards(
 ) -> None:
     """The boards of ``setup`` with an overlay; what is done there is ``session.picked`` next run.
 
-    ``previews`` are shown instead of the overlay, without asking the server, while the element of
-    the page is pointed at, or has the focus in it, that has the same identity: an attribute
-    ``data-preview="ID"``, or for Streamlit's own elements ``key="preview-ID"`` (docs/boards.md).
-    Identities are made of letters, digits, hyphens and underscores.
+    ``previews`` are those of ``show_previews``.
 
     ``around`` is how much of the window's height the page keeps for other things, in pixels: the
     boards become as large as the rest and their width allow. ``column`` of these pixels are free
@@ -82,15 +81,12 @@ def show_boards(
 
     :raises ValueError: for an identity that cannot be part of a key.
     """
-    for identity in previews or ():
-        if not _IDENTITY.fullmatch(identity):
-            raise ValueError(f"{identity!r} cannot be the identity of a preview")
+    _check(previews or {})
     identities = [item.identity for item in overlay.palette]
     armed = overlay.armed or session.armed()
     value = content(
         setup,
         overlay,
-        previews=previews,
         picked=session.picked() if ring and not overlay.ghosts else None,
         armed=armed if armed in identities else "",
         theme=theme,
@@ -118,6 +114,30 @@ def show_boards(
                 session.pick(click, number)
 
     _component()(key=_KEY, data=value, on_picked_change=picked)
+    if previews:
+        show_previews(setup, overlay, previews, theme=theme)
+
+
+def show_previews(
+    setup: Setup, overlay: Overlay, previews: Mapping[str, Overlay], *, theme: str = "light"
+) -> None:
+    """Have the boards, shown with the same ``setup``, ``overlay`` and ``theme``, know previews.
+
+    Each is shown instead of the overlay, without asking the server, while the element of the page
+    is pointed at, or has the focus in it, that has the same identity: an attribute
+    ``data-preview="ID"``, or for Streamlit's own elements ``key="preview-ID"`` (docs/boards.md).
+    Identities are made of letters, digits, hyphens and underscores.
+
+    :raises ValueError: for an identity that cannot be part of a key.
+    """
+    _check(previews)
+    _previews_component()(key=PREVIEWS, data=previews_content(setup, overlay, previews, theme))
+
+
+def _check(previews: Mapping[str, Overlay]) -> None:
+    for identity in previews:
+        if not _IDENTITY.fullmatch(identity):
+            raise ValueError(f"{identity!r} cannot be the identity of a preview")
 
 
 def news_of(sent: object, setup: Setup, heard: int) -> Iterator[tuple[int, Picked | str | None]]:
@@ -189,16 +209,22 @@ def _texts() -> dict[str, str]:
     return {name: escape(text) for name, text in texts.items()}
 
 
+def _read(name: str) -> str:
+    return files("advisor.page").joinpath("boards", name).read_text(encoding="utf-8")
+
+
+@cache
+def _previews_component() -> Any:
+    return st.components.v2.component(
+        "khronos_previews", html="<i hidden></i>", js=script(_read("previews.js"))
+    )
+
+
 @cache
 def _component() -> Any:
-    folder = files("advisor.page").joinpath("boards")
-
-    def read(name: str) -> str:
-        return folder.joinpath(name).read_text(encoding="utf-8")
-
     return st.components.v2.component(
         "khronos_boards",
-        html=read("boards.html").format_map(_texts()),
-        css=read("boards.css"),
-        js=script(*map(read, _SCRIPTS)),
+        html=_read("boards.html").format_map(_texts()),
+        css=_read("boards.css"),
+        js=script(*map(_read, _SCRIPTS)),
     )

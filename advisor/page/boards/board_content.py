@@ -23,6 +23,7 @@ from advisor.page.boards.domain_rows import domains_of
 from advisor.page.boards.overlay import Ghost, Overlay, Picked
 from advisor.page.visit.same_value import SameValue
 from advisor.words.say import say
+from positions.files.canonical import digest
 from positions.setup import Setup
 from positions.things import EPOCHS, square_place
 from search.rules.convert import position_of
@@ -40,7 +41,6 @@ def content(
     setup: Setup,
     overlay: Overlay,
     *,
-    previews: Mapping[str, Overlay] | None = None,
     picked: Picked | None = None,
     armed: str = "",
     theme: str = "light",
@@ -52,8 +52,7 @@ def content(
 ) -> dict[str, Any]:
     """What is shown of ``setup`` (``overlay.setup`` if it has one) as a value for JSON.
 
-    ``previews`` are what is shown instead while something else on the page is pointed at, by its
-    identity; ``picked`` is the square that was chosen last, ``armed`` the palette's item that is
+    ``picked`` is the square that was chosen last, ``armed`` the palette's item that is
     chosen. Of ``bare`` boards nothing is told of domains; ``without`` and ``every`` are those of
     ``show_boards``.
     """
@@ -72,10 +71,7 @@ def content(
         "words": overlay.words,
         "at": _board_of(overlay),
         "boards": [_board(drawn, epoch, overlay, setup, theme) for epoch in epochs],
-        "previews": {
-            identity: _known_preview(SameValue(drawn), setup, SameValue(preview), theme)
-            for identity, preview in (previews or {}).items()
-        },
+        "of": _of(drawn_setup, theme),
         "facts": {epoch: [] for epoch in epochs}
         if bare
         else known_facts(drawn_setup, without, every),
@@ -127,6 +123,27 @@ def content(
             )
         ],
     }
+
+
+def previews_content(
+    setup: Setup, overlay: Overlay, previews: Mapping[str, Overlay], theme: str
+) -> dict[str, Any]:
+    """What is shown instead while something else on the page is pointed at, by its identity, and of
+    which boards that is: ``of`` of their ``content``."""
+    drawn_setup = overlay.setup or setup
+    drawn = SameValue(drawing(drawn_setup, theme))
+    return {
+        "of": _of(drawn_setup, theme),
+        "previews": {
+            identity: _known_preview(drawn, setup, SameValue(preview), theme)
+            for identity, preview in previews.items()
+        },
+    }
+
+
+def _of(drawn: Setup, theme: str) -> str:
+    """What tells boards from others; a preview is made of what differs from them."""
+    return f"{digest(drawn)} {theme}"
 
 
 @lru_cache(maxsize=_KEPT)

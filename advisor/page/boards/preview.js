@@ -4,6 +4,12 @@
 
 const PREVIEW_KEY = "st-key-preview-";
 
+// The previews of the boards that are shown; those of others, which are on their way, are none.
+function previewsOf(view) {
+  const sent = window.khronosPreviews;
+  return sent?.of === view.data.of ? sent.previews : {};
+}
+
 function previewOf(event) {
   for (const element of event.composedPath()) {
     if (!(element instanceof Element)) continue;
@@ -51,6 +57,10 @@ function watchPreviews(view, signal) {
     view.done = previewOf(event);
     showPreview(view);
   });
+  on("khronos-previews", () => {
+    if (view.data && view.previewed) showLayers(view);
+    showPreview(view);
+  });
   on("khronos-preview", (event) => {
     view.asked = typeof event.detail === "string" ? event.detail : null;
     showPreview(view);
@@ -59,8 +69,9 @@ function watchPreviews(view, signal) {
 
 function showPreview(view) {
   if (!view.data) return;
+  const previews = previewsOf(view);
   const wanted = [view.asked, view.hovered, view.focused].find(
-    (one) => one && one !== view.done && Object.hasOwn(view.data.previews, one),
+    (one) => one && one !== view.done && Object.hasOwn(previews, one),
   );
   if (wanted !== view.previewed) {
     view.previewed = wanted;
@@ -70,7 +81,7 @@ function showPreview(view) {
 
 // The layers that a preview changes, as they are or as the preview has them.
 function showLayers(view) {
-  const { previews } = view.data;
+  const previews = previewsOf(view);
   const preview = Object.hasOwn(previews, view.previewed) ? previews[view.previewed] : null;
   view.root.classList.toggle("previewing", Boolean(preview));
   for (const board of view.boards) {

@@ -106,6 +106,15 @@ class Editor:
         return sent
 
     @property
+    def previews(self) -> dict[str, Any]:
+        """What the browser was sent for what is pointed at, by identity."""
+        for component in _components(self.app.main):
+            if component.proto.component_name == "khronos_previews":
+                previews: dict[str, Any] = json.loads(component.proto.json)["previews"]
+                return previews
+        return {}
+
+    @property
     def setup(self) -> Setup:
         """The position on the page."""
         setup: Setup = self.app.session_state.held.setup

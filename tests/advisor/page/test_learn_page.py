@@ -78,7 +78,7 @@ def test_a_lesson_opens_and_shows_nothing_of_its_solution(name: str) -> None:
         assert plain(words).replace("\\", "") not in sent, words
     boards = page.boards
     assert [one["epoch"] for one in boards["boards"]] == list(lesson.boards)
-    assert not boards["previews"]
+    assert not page.previews
     if lesson.questions:
         assert not any(one["coins"] or one["rims"] for one in boards["boards"])
         assert not any(boards["facts"].values())

@@ -44,7 +44,7 @@ def test_a_puzzle_opens_and_gives_nothing_away(one: Puzzle) -> None:
         assert words not in sent, words
         assert plain(words).replace("\\", "") not in sent, words
     assert [board["epoch"] for board in page.boards["boards"]] == list(EPOCHS)
-    assert not page.boards["previews"]
+    assert not page.previews
     assert page.setup.title is None
     assert not page.setup.tags
 

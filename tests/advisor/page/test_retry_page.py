@@ -112,7 +112,7 @@ def test_before_the_turn_is_solved_nothing_gives_the_answer_away() -> None:
     link = re.compile(r'query_string: "[^"]*\bp=')
     assert not link.search(sent)
     assert list(page.app.query_params) == ["view"]
-    assert not page.boards.get("previews")
+    assert not page.previews
     assert trial(page).title is None
     assert trial(page).notes is None
     assert [player.hand for player in trial(page).players] == [(0, 0, 1), 2]

@@ -126,7 +126,7 @@ def test_under_the_better_turn_stands_why_it_is_better(page: Editor) -> None:
 
 
 def test_the_better_turn_is_a_preview_and_can_be_stepped_through(page: Editor) -> None:
-    previews = page.boards["previews"]
+    previews = page.previews
     assert list(previews) == ["better-turn"]
     assert "Better: Upgrade a5 of Might to a Town" in previews["better-turn"]["words"]
     assert previews["better-turn"]["boards"]["might"]["pieces"]["add"]

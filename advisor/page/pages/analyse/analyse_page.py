@@ -72,17 +72,18 @@ def show_analyse_page() -> None:
             overlay = players_and_problems.marked(Overlay(), picked)
     setup = session.current()
     with above:
-        previews = suggestions.previews(setup) if chosen == step_through.PANEL and legal else {}
         board_component.show_boards(
             setup,
             overlay,
-            previews=previews,
             theme=board_settings.theme(),
             stacked=board_settings.stacked(),
             around=AROUND,
             column=PLAYERS,
             fill=True,
         )
+        if chosen == step_through.PANEL and legal:
+            previews = suggestions.previews(setup)
+            board_component.show_previews(setup, overlay, previews, theme=board_settings.theme())
     with below:
         step_through.controls(setup, chosen)
     with players:

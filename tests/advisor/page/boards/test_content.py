@@ -12,7 +12,7 @@ pytest.importorskip("streamlit", minversion="1.51")
 
 from advisor.draw.layers import tile_svg
 from advisor.page.boards.board_component import picked_of, show_boards
-from advisor.page.boards.board_content import content
+from advisor.page.boards.board_content import content, previews_content
 from advisor.page.boards.domain_rows import domains_of
 from advisor.page.boards.overlay import Item, Overlay, Picked
 from advisor.page.visit import setup_changes
@@ -110,7 +110,7 @@ def test_a_preview_is_only_what_differs(setup: Setup) -> None:
     there = setup.boards[0][0]
     after = setup_changes.without_building(setup, "might", there.at)
     gone = Overlay(setup=after, changes={"might": {there.at: "gone"}}, words="Gone")
-    sent = content(setup, Overlay(), previews={"a": gone, "same": Overlay()})["previews"]
+    sent = previews_content(setup, Overlay(), {"a": gone, "same": Overlay()}, "light")["previews"]
     might = sent["a"]["boards"]["might"]
     assert there.at in might["pieces"]["hide"]
     assert 'data-change="gone"' in might["above"]
@@ -125,20 +125,36 @@ def test_a_preview_of_a_step_is_told_from_the_step(setup: Setup) -> None:
     there = setup.boards[0][0]
     after = setup_changes.without_building(setup, "might", there.at)
     step = Overlay(setup=after)
-    sent = content(setup, step, previews={"back": Overlay(setup=setup)})["previews"]["back"]
+    sent = previews_content(setup, step, {"back": Overlay(setup=setup)}, "light")["previews"][
+        "back"
+    ]
     assert f'data-square="{there.at}"' in sent["boards"]["might"]["pieces"]["add"]
 
 
 def test_a_preview_of_the_same_boards_is_drawn_once() -> None:
     """A page runs for each click, and asks for the same previews each time."""
     setup = read_setup("game-4p-t4-first-seat").require()
-    first, same = Overlay(words="one"), Overlay(words="one")
-    sent = [content(setup, Overlay(), previews={"a": first})["previews"]["a"] for _ in range(2)]
-    assert sent[0] is sent[1]
-    # Another overlay may differ in what cannot be compared.
-    assert content(setup, Overlay(), previews={"a": same})["previews"]["a"] is not sent[0]
     other = read_setup("game-4p-t6-crowded").require()
-    assert content(other, Overlay(), previews={"a": first})["previews"]["a"] is not sent[0]
+    first, same = Overlay(words="one"), Overlay(words="one")
+
+    def drawn(boards: Setup, preview: Overlay) -> object:
+        return previews_content(boards, Overlay(), {"a": preview}, "light")["previews"]["a"]
+
+    assert drawn(setup, first) is drawn(setup, first)
+    # Another overlay may differ in what cannot be compared.
+    assert drawn(setup, same) is not drawn(setup, first)
+    assert drawn(other, first) is not drawn(setup, first)
+
+
+def test_previews_say_of_which_boards_they_are(setup: Setup) -> None:
+    """Boards and previews come one after the other: what is of others is not shown."""
+    there = setup.boards[0][0]
+    step = Overlay(setup=setup_changes.without_building(setup, "might", there.at))
+    for overlay in (Overlay(), step):
+        boards = content(setup, overlay)["of"]
+        assert previews_content(setup, overlay, {}, "light")["of"] == boards
+        assert previews_content(setup, overlay, {}, "dark")["of"] != boards
+    assert content(setup, Overlay())["of"] != content(setup, step)["of"]
 
 
 def test_an_identity_that_cannot_be_part_of_a_key_is_refused(setup: Setup) -> None:
