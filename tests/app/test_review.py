@@ -101,6 +101,9 @@ def test_a_game_is_reviewed_on_one_screen_and_a_mistake_tried_again_there(
     # The arrow keys lead from step to step, and on into the next turn.
     lines = page.locator(".moves .line")
     expect(lines).to_have_count(14)
+    # A long turn is read whole.
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    assert lines.locator(".words").evaluate_all(cut) == 0
     first = here(page).inner_text()
     steps = page.locator(".moves .body ol").first.locator("li").count()
     for step in range(1, steps + 1):
