@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -18,18 +18,23 @@ class TrainingNumbers:
     #: First answers that were right since the last one that was not, and the most there ever were.
     in_a_row: int
     most_in_a_row: int
-    #: Days on which a puzzle was answered, without a gap up to today or yesterday.
+    #: Days on which something was answered, without a gap up to today or yesterday.
     days: int
 
 
-def training_numbers(attempts: Sequence[RatedAttempt], now: datetime) -> TrainingNumbers:
-    """The numbers of attempts, the oldest first; days begin at midnight of local time."""
+def training_numbers(
+    attempts: Sequence[RatedAttempt], now: datetime, other_days: Collection[date] = ()
+) -> TrainingNumbers:
+    """The numbers of attempts, the oldest first; days begin at midnight of local time.
+
+    :param other_days: on which something was answered without the trainer.
+    """
     row = most = 0
     for attempt in attempts:
         row = row + 1 if attempt.hit and not attempt.hints else 0
         most = max(most, row)
     today = now.astimezone().date()
-    days = {attempt.at.astimezone().date() for attempt in attempts}
+    days = {attempt.at.astimezone().date() for attempt in attempts}.union(other_days)
     return TrainingNumbers(rating(attempts), row, most, _unbroken(days, today))
 
 

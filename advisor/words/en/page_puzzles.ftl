@@ -13,6 +13,7 @@ puzzles-level = Your level
 puzzles-row = Right in a row
     .help = Right at the first try and without a hint; your longest run so far is { $most }.
 puzzles-days = Days in a row
+    .help = Days on which you tried a puzzle or a lesson, with the trainer or without.
 puzzles-solved-title = Solved
 
 puzzles-themes = Train one theme

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+from datetime import date, timedelta
 from itertools import pairwise
 
 import pytest
@@ -14,6 +16,7 @@ from representative import first_of_themes
 from advisor.page.components.plays_in_text import spelled
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.puzzles import puzzle_list
+from advisor.page.visit.browser_storage import BrowserSlots
 from advisor.teach.lessons import LessonStanding, lessons
 from advisor.teach.lessons.lesson_text import shown_lines
 from advisor.teach.puzzles import Puzzle, following, in_order, puzzle, puzzles
@@ -146,6 +149,28 @@ def test_what_the_browser_kept_of_puzzles_is_taken_up_if_there_are_such() -> Non
     kept = f'{{"khronos-learn":1,"open":"","lessons":{{"{FIRST.id}":{solved},"p-0":{solved}}}}}'
     page = reloaded(FIRST.id, kept)
     assert mine(page).standings == {FIRST.id: LessonStanding(True, 2, 1, False)}
+
+
+def test_days_in_a_row_count_what_was_tried_without_the_trainer() -> None:
+    """They counted the answers to the trainer alone."""
+
+    def days(page: Editor) -> str:
+        shown = next(one for one in page.app.metric if one.label == "Days in a row")
+        return str(shown.value)
+
+    today = date.today()
+    before = [(today - timedelta(days=n)).isoformat() for n in (3, 2, 1)]
+    kept = json.dumps({"khronos-learn": 1, "open": "", "lessons": {}, "days": before})
+    page = opened(view="puzzles")
+    assert days(page) == "0"
+    page.app.session_state.held.records[BrowserSlots].found = {"learn": kept}
+    page.run()
+    assert days(page) == "3"
+    page = reloaded(FIRST.id, kept)
+    page.press("That is my turn")
+    assert mine(page).days == {today, *(date.fromisoformat(one) for one in before)}
+    again = json.loads(page.app.session_state.held.records[BrowserSlots].slots["learn"])["days"]
+    assert again == [*before, today.isoformat()]
 
 
 def test_after_a_miss_both_turns_are_played_on_the_boards() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
+from datetime import date
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
@@ -32,6 +33,8 @@ _VERSION: Final = 1
 #: Plays of a turn, and characters of each, that are taken from the browser at most.
 _PLAYS: Final = 12
 _LONG: Final = 200
+#: Days that are kept at most.
+_DAYS: Final = 400
 _NONE: Final = LessonStanding()
 
 
@@ -56,6 +59,8 @@ class _Kept(_KeptTurn):
 
     version: Literal[1] = Field(alias="khronos-learn")
     lessons: dict[str, dict[str, int | bool]]
+    #: On which one was tried, the last ones.
+    days: list[date] = Field(default=[], max_length=_DAYS)
     #: What was left on the page of the lessons, and on that of the puzzles.
     aside: list[_KeptTurn] = Field(default=[], max_length=2)
 
@@ -71,6 +76,7 @@ def keep() -> None:
     value = {
         "khronos-learn": _VERSION,
         "lessons": {name: asdict(one) for name, one in sorted(mine.standings.items())},
+        "days": [day.isoformat() for day in sorted(mine.days)[-_DAYS:]],
         **_turn(mine.open, mine.within, tried),
         "aside": [_turn(one.name, one.within, one.trial.game) for one in aside],
     }
@@ -108,6 +114,7 @@ def take_up() -> None:
         known = standing_of(kept.lessons[name])
         if known is not None:
             mine.standings[name] = _merged(known, mine.standings.get(name))
+    mine.days.update(kept.days)
     here = lesson_visit.lesson()
     # What was open when the page was left, and is not open now, was left, too.
     for turn in (*kept.aside, kept):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date
 
 from advisor.page.visit.game_record import RecordedGame
 from advisor.page.visit.open_game import OpenGame
@@ -62,6 +63,8 @@ class Learning:
     #: The one that the trial is for.
     trial: str = ""
     standings: dict[str, LessonStanding] = field(default_factory=dict)
+    #: Days on which a lesson or puzzle was tried.
+    days: set[date] = field(default_factory=set)
     within: LessonProgress = field(default_factory=LessonProgress)
     #: What was left last on each of the two pages, by their paths.
     aside: dict[str, SetAside] = field(default_factory=dict)

@@ -6,6 +6,7 @@ No drawing here. The turn that is tried is a game of its own, on the page Learn 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
@@ -384,6 +385,7 @@ def watch(name: str, step: int = 0) -> None:
 
 def count(here: Lesson, **changes: Any) -> None:
     """One try more."""
+    now().days.add(date.today())
     known = now().standings.get(here.id, LessonStanding())
     note(here, tries=known.tries + 1, **changes)
 

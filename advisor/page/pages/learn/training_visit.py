@@ -9,7 +9,9 @@ open there are no profiles: what a visitor trains is kept in their browser alone
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import date
 from importlib.util import find_spec
 from typing import Any, Final, Literal
 
@@ -205,13 +207,15 @@ def usual_profile() -> str:
     return names[0] if names and NAME not in names else NAME
 
 
-def numbers(profile: str) -> TrainingNumbers:
+def numbers(profile: str, other_days: Collection[date] = ()) -> TrainingNumbers:
     """Rating, and how many answers were right in a row, of a profile; of a new one before it
     begins.
 
+    :param other_days: see ``training_numbers``.
     :raises StoreError: profiles cannot be read.
     """
-    return training_numbers(_profiles().attempts(profile) if there(profile) else (), now())
+    attempts = _profiles().attempts(profile) if there(profile) else ()
+    return training_numbers(attempts, now(), other_days)
 
 
 def there(profile: str) -> bool:

@@ -100,7 +100,7 @@ def _standing() -> None:
     solved = len(puzzle_list.solved())
     of_all = say("puzzles-solved.number", solved=solved, puzzles=puzzles.count())
     try:
-        numbers = training_visit.numbers(training_visit.usual_profile())
+        numbers = training_visit.numbers(training_visit.usual_profile(), lesson_visit.now().days)
     except StoreError as error:
         st.error(plain(str(error)))
         return
@@ -118,7 +118,7 @@ def _standing() -> None:
             help=say("puzzles-row.help", most=numbers.most_in_a_row),
             width="content",
         )
-        st.metric(say("puzzles-days"), numbers.days, width="content")
+        st.metric(say("puzzles-days"), numbers.days, help=say("puzzles-days.help"), width="content")
         st.metric(say("puzzles-solved-title"), of_all, width="content")
 
 

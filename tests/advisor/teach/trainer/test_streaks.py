@@ -39,3 +39,11 @@ def test_days_in_a_row_wait_for_today_and_end_with_a_gap() -> None:
     assert days(2, 1, 0) == 3
     assert days(5, 2, 1, 0) == 3
     assert days(2) == 0
+
+
+def test_days_without_the_trainer_count_as_well() -> None:
+    today = NOON.date()
+    attempts = [answered(3), answered(1)]
+    assert training_numbers(attempts, NOON).days == 1
+    assert training_numbers(attempts, NOON, {today - timedelta(days=2), today}).days == 4
+    assert training_numbers((), NOON, {today}).days == 1
