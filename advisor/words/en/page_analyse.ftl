@@ -33,15 +33,15 @@ listed-label = { $rank ->
     }
 listed-name = { $rank ->
         [none] The exchange
-       *[other] Turn { $rank }
+       *[other] Suggestion { $rank }
     }
     .show = { $rank ->
         [none] The exchange on the boards
-       *[other] Turn { $rank } on the boards
+       *[other] Suggestion { $rank } on the boards
     }
     .compare = { $rank ->
         [none] Compare with the exchange
-       *[other] Compare with turn { $rank }
+       *[other] Compare with suggestion { $rank }
     }
 listed-plays = { $before }; { $next }
     .short = { $before } · { $next }
@@ -70,9 +70,9 @@ listed-estimated = estimated; no playouts yet
 listed-playouts = { COUNT($playouts, of: "playout") }
 listed-too-few = { COUNT($playouts, of: "playout") }, too few to tell
 # $how is one of the texts before.
-listed-better = { $how }; { $by } ± { $error } Ecus better than the first turn, which is not certain enough to lead (two errors are asked)
-listed-equal = { $how }; as good as the first turn, within the error
-listed-behind = { $how }; { $by } Ecus behind the first turn
+listed-better = { $how }; { $by } ± { $error } Ecus better than the first suggestion, which is not certain enough to lead (two errors are asked)
+listed-equal = { $how }; as good as the first suggestion, within the error
+listed-behind = { $how }; { $by } Ecus behind the first suggestion
 listed-rival = { NAME($player) } { SIGNED($change) }
 listed-sentence = { $words }.
 listed-with-like = { $short } (and { $number } like it)

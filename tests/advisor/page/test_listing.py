@@ -84,7 +84,7 @@ def test_words_tell_the_certain_from_the_expected(turns: list[Listed]) -> None:
     bare = replace(first, margin=None, win=None, evaluation="estimated", rank=2, equal=True)
     assert (bare.margin_words, bare.win_words) == ("–", "–")
     assert bare.looked == (
-        "estimated; no playouts yet; as good as the first turn, within the error"
+        "estimated; no playouts yet; as good as the first suggestion, within the error"
     )
     behind = replace(
         first, rank=2, equal=False, difference=-1.23, simulations=1, margin_se=0.0, win_se=0.0
@@ -92,12 +92,12 @@ def test_words_tell_the_certain_from_the_expected(turns: list[Listed]) -> None:
     assert behind.looked == "1 playout, too few to tell"
     assert (behind.margin_words, behind.win_words) == ("–", "–")  # no "0 % ± 0"
     more = replace(behind, simulations=8, margin_se=1.0)
-    assert more.looked == "8 playouts; 1.2 Ecus behind the first turn"
+    assert more.looked == "8 playouts; 1.2 Ecus behind the first suggestion"
     assert more.win_words == "–"
     exchange = replace(
         more, rank=None, equal=True, difference=1.8, difference_se=1.1, exchange=(2, 0, 0)
     )
-    assert "1.8 ± 1.1 Ecus better than the first turn" in exchange.looked
+    assert "1.8 ± 1.1 Ecus better than the first suggestion" in exchange.looked
     kept = replace(first, difference=0.0, difference_se=0.0)
     assert recommended([kept, exchange]) == (
         "Recommended: keep the hand. The best exchange, 2 military, may be better,"

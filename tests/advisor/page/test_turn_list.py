@@ -28,7 +28,7 @@ def test_a_turn_on_the_boards_stays_in_the_list(editor: Callable[..., Editor]) -
     *others, last = page.turns()
     assert last.identity == "found before"
     assert last.rank == 1 + sum(one.rank is not None for one in others)
-    assert f"Turn {last.rank}, step" in " ".join(box.value for box in page.app.markdown)
+    assert f"Suggestion {last.rank}, step" in " ".join(box.value for box in page.app.markdown)
     page.run()
     assert mark(page.turns()[-1]) == mark(gone)
     page.press("Close")
@@ -45,11 +45,11 @@ def test_every_row_can_be_compared_with_another(editor: Callable[..., Editor]) -
 
     first, *others = offered()
     assert first == f"Compare with {page.turns()[1].name[0].lower()}{page.turns()[1].name[1:]}"
-    assert others == ["Compare with turn 1"] * len(others)
+    assert others == ["Compare with suggestion 1"] * len(others)
     here = digest(page.setup)
     page.app.session_state.held.records[Stepping].chosen = ChosenTurn(here, page.turns()[1])
     page.run()
-    assert offered()[1] == "Compare with turn 1"
+    assert offered()[1] == "Compare with suggestion 1"
     assert offered()[0] == first
 
 
