@@ -10,7 +10,7 @@ from positions.things import Cards
 
 
 def domains_words(domains: Iterable[tuple[str, str, int, int]]) -> str:
-    """``b2 on Might 1 → 0, on Reason 3 → 1``: board, first square, Ecus now and then."""
+    """``b2 on Might 1 → 0, on Reason 3 → 1``: board, square, Ecus now and then."""
     said, before = [], ""
     for epoch, at, ecus, then in domains:
         pays: dict[str, Argument] = {"epoch": epoch, "ecus": ecus, "then": then}

@@ -63,6 +63,26 @@ def summit_at(board: Board, kind: int, domain: int) -> Square | None:
     return first(summit) if summit else None
 
 
+def held_from(board: Board, domain: int, seat: int) -> Square:
+    """Anchor of the building from which a seat controls a domain (§6): the summit of the kind that
+    counts, on ``reason`` the building with most of its cubes, the largest, the first."""
+    if board.epoch < 2:
+        return first(board.summit(board.epoch, domain))
+
+    def rank(anchor: Square) -> tuple[int, int, int]:
+        tile = board.building(anchor)
+        return board.cubes_of(seat, anchor), 0 if tile is None else tile.size, -anchor
+
+    return max((anchor for anchor in board.cubes if domain >> anchor & 1), key=rank)
+
+
+def naming_square(board: Board, domain: int, seats: int) -> Square:
+    """The square by which a domain is named: that from which the first of its holders controls it,
+    or the first of its squares in row-major order if nobody does."""
+    held = holders(board, domain, seats)
+    return held_from(board, domain, held[0]) if held else first(domain)
+
+
 def cubes_by_seat(board: Board, domain: int, seats: int) -> list[int]:
     """Control cubes of each seat in a domain of ``reason`` (§1.6)."""
     counts = [0] * seats

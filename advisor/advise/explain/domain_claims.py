@@ -10,13 +10,20 @@ from dataclasses import replace
 from typing import Final
 
 from advisor.advise.explain.domain_matching import MatchedDomains, holding, pay, places_of
-from advisor.advise.explain.play_claims import first_square
 from advisor.advise.explain.turn_replay import Story
 from advisor.words.claims import Claim
 from positions.things import EPOCHS
 from search.rules.board import Board
 from search.rules.geometry import Square
-from search.rules.income import cubes_by_seat, income, majority, payers, ruin_value
+from search.rules.income import (
+    cubes_by_seat,
+    held_from,
+    income,
+    majority,
+    naming_square,
+    payers,
+    ruin_value,
+)
 from search.rules.tile import PRINTED_HAMLET, Tile
 
 _REASON: Final = 2
@@ -130,7 +137,7 @@ def _divided(story: Story, epoch: int, place: MatchedDomains) -> Iterator[Claim]
         left = standing(old, domain) & standing(new, domain)
         parts = sum(1 for after in place.after if any(after >> a & 1 for a, _ in left))
         if parts > 1:
-            at = first_square(story.before, domain)
+            at = _name(story, naming_square(old, domain, len(place.paid)))
             yield Claim("divide", _mover(story), EPOCHS[epoch], at, 1, parts)
 
 
@@ -157,7 +164,7 @@ def _majorities(story: Story) -> Iterator[Claim]:
         if any(seat in majority(old, d, seats) for d in overlapping):
             continue
         had = sum(cubes_by_seat(old, d, seats)[seat] for d in overlapping)
-        at = min(a for a in new.cubes if domain >> a & 1 and new.cubes_of(seat, a))
+        at = held_from(new, domain, seat)
         value = ruin_value(new, domain)
         cubes = cubes_by_seat(new, domain, seats)[seat]
         yield Claim("majority", _mover(story), "reason", _name(story, at), had, cubes, value)

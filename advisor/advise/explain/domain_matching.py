@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from search.rules.board import Board
 from search.rules.geometry import Square
-from search.rules.income import payers, summit_at
+from search.rules.income import held_from, payers
 
 
 @dataclass(slots=True)
@@ -56,8 +56,7 @@ def pay(board: Board, squares: int, seat: int, seats: int) -> int:
 def holding(board: Board, squares: int, seat: int, seats: int) -> Square | None:
     """Where a seat's best paid domain within some squares is held from; None if none pays it.
 
-    That is the anchor of its highest building of the kind that counts, or of its first building
-    with their cubes.
+    That is ``search.rules.income.held_from``.
     """
     best = max(
         (
@@ -69,7 +68,4 @@ def holding(board: Board, squares: int, seat: int, seats: int) -> Square | None:
     )
     if best is None:
         return None
-    domain = best[2]
-    if board.epoch < 2:
-        return summit_at(board, board.epoch, domain)
-    return min(a for a in board.cubes if domain >> a & 1 and board.cubes_of(seat, a))
+    return held_from(board, best[2], seat)

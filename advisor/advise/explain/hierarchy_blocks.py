@@ -12,8 +12,7 @@ from advisor.advise.explain.turn_replay import Story
 from advisor.words.claims import Claim
 from positions.things import BUILDINGS, EPOCHS, HAND_SIZE, Adventurer
 from search.rules.board import Board
-from search.rules.geometry import first
-from search.rules.income import holders
+from search.rules.income import held_from, holders
 from search.rules.legal_plays import offers
 from search.rules.move import CONSTRUCT, UPGRADE
 from search.rules.position import START, Position
@@ -45,7 +44,7 @@ def _blocked(story: Story, epoch: int, domain: int) -> Iterator[Claim]:
     if not earlier or max(old.highest(epoch, d) for d in earlier) >= size:
         return
     table = story.before.table
-    at = table.geometry.names[first(new.summit(epoch, domain))]
+    at = table.geometry.names[held_from(new, domain, story.before.mover)]
     mine = any(story.before.mover in holders(old, d, table.seats) for d in earlier)
     for seat, color in enumerate(table.colors):
         if seat == story.before.mover:

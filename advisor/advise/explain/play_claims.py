@@ -23,7 +23,6 @@ from positions.notation.written_plays import (
     Upgrade,
 )
 from positions.things import EPOCH_INDEX
-from search.rules.geometry import bits
 from search.rules.move import move_of
 from search.rules.position import Position
 from search.rules.resolution import Resolution
@@ -144,8 +143,3 @@ def _owner(position: Position, epoch: int, at: str) -> str | None:
     board = position.boards[epoch]
     seat = board.owner(position.table.geometry.index[at])
     return None if seat is None else position.table.colors[seat]
-
-
-def first_square(position: Position, mask: int) -> str:
-    """The first square of a mask in row-major order."""
-    return position.table.geometry.names[next(bits(mask))]

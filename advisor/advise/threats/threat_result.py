@@ -14,13 +14,13 @@ from advisor.words.advice import cards_to_json
 from positions.notation.play_text import play_to_json
 from positions.notation.written_plays import Exchange, Swap
 from positions.things import EPOCHS, Cards
-from search.rules.geometry import first
+from search.rules.income import held_from
 from search.rules.position import Position
 from search.rules.written_turn import Played
 
 
 class Domain(NamedTuple):
-    """A domain that pays me as things stand: its board, its first square, and Ecus.
+    """A domain that pays me as things stand: its board, the square from which I hold it, and Ecus.
 
     ``then`` is what is left of them after a threat; domains that are joined are paid once, with
     the richest of them.
@@ -33,13 +33,13 @@ class Domain(NamedTuple):
 
 
 def paying_less(
-    domains: Sequence[tuple[int, int, int]], position: Position, seat: int
+    domains: Sequence[tuple[int, int, int]], before: Position, after: Position, seat: int
 ) -> tuple[Domain, ...]:
-    """Those of a player's ``domains`` (of ``paying``) that pay less in a position."""
-    names = position.table.geometry.names
-    left = then_paying(domains, position, seat)
+    """Those of a player's ``domains`` (of ``paying``, ``before``) that pay less ``after``."""
+    names = before.table.geometry.names
+    left = then_paying(domains, after, seat)
     return tuple(
-        Domain(EPOCHS[epoch], names[first(squares)], ecus, then)
+        Domain(EPOCHS[epoch], names[held_from(before.boards[epoch], squares, seat)], ecus, then)
         for (epoch, squares, ecus), then in zip(domains, left, strict=True)
         if then < ecus
     )

@@ -416,7 +416,7 @@ class Lookout:
             taken.cards,
             way.chance,
             _to_the_point(tuple(line)),
-            paying_less(self.domains, taken.final, self.seat),
+            paying_less(self.domains, self.position, taken.final, self.seat),
             taken.loss,
             self.stake - taken.loss,
             taken.adaptive,

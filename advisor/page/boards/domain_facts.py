@@ -58,7 +58,7 @@ def _of_board(
     links = dividing_buildings(position, epoch)
     facts = []
     listed = (domain for domain in domains_of(position) if domain.epoch == EPOCHS[epoch])
-    for domain in sorted(listed, key=lambda domain: index[domain.at]):
+    for domain in sorted(listed, key=lambda domain: index[domain.squares[0]]):
         squares = set(domain.squares)
         linked = "powers" not in without
         dividing = tuple(name for name in cutting if name in squares and linked)

@@ -14,11 +14,13 @@ from advisor.words.position_words import names_words
 from advisor.words.say import say
 from positions.things import EPOCHS, KINDS
 from search.rules.board import Board
-from search.rules.geometry import Square, bits, first
+from search.rules.geometry import bits
 from search.rules.income import (
     cubes_by_seat,
+    held_from,
     holders,
     incomes,
+    naming_square,
     payers,
     ruin_value,
     summit_at,
@@ -41,7 +43,7 @@ class DomainRow:
     """A domain of one board as things stand; colours, squares and epochs by name."""
 
     epoch: str
-    #: Row by row; the first one names the domain.
+    #: Row by row.
     squares: tuple[str, ...]
     buildings: int
     #: On ``might`` and ``faith`` the powers by kind (§1.7), on ``reason`` the value of its
@@ -62,11 +64,8 @@ class DomainRow:
     #: Holder → first square of the building from which they hold it: the highest one, or on
     #: ``reason`` the one with most of their cubes, the larger one of two.
     seats: Mapping[str, str]
-
-    @property
-    def at(self) -> str:
-        """Its first square."""
-        return self.squares[0]
+    #: The square that names it: from which the first of its holders holds it, or else its first.
+    at: str
 
     @property
     def by(self) -> str:
@@ -158,7 +157,6 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
     counts = [0] * table.seats
     highest: dict[str, OwnedPlace] = {}
     if epoch < _REASON:
-        held_from = {seat: first(board.summit(epoch, squares)) for seat in seats}
         powers = {kind: board.power(number, squares) for number, kind in enumerate(KINDS)}
         for number, kind in enumerate(KINDS[:2]):
             anchor = summit_at(board, number, squares)
@@ -169,7 +167,6 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
     else:
         powers = {"ruins": ruin_value(board, squares)}
         counts = cubes_by_seat(board, squares, table.seats)
-        held_from = {seat: _most_cubes_at(board, squares, seat) for seat in seats}
     order = sorted(range(table.seats), key=lambda seat: -counts[seat])
     return DomainRow(
         EPOCHS[epoch],
@@ -181,15 +178,6 @@ def _domain(position: Position, board: Board, squares: int, ecus: int) -> Domain
         {colors[seat]: counts[seat] for seat in order if counts[seat]},
         ecus,
         tuple(colors[s] for s in seats if epoch in position.epochs_of(s)),
-        {colors[seat]: names[anchor] for seat, anchor in held_from.items()},
+        {colors[seat]: names[held_from(board, squares, seat)] for seat in seats},
+        names[naming_square(board, squares, table.seats)],
     )
-
-
-def _most_cubes_at(board: Board, domain: int, seat: int) -> Square:
-    """Anchor of the building of a domain of ``reason`` with most cubes of a seat."""
-
-    def rank(anchor: Square) -> tuple[int, int, int]:
-        tile = board.building(anchor)
-        return board.cubes_of(seat, anchor), 0 if tile is None else tile.size, -anchor
-
-    return max((anchor for anchor in board.cubes if domain >> anchor & 1), key=rank)

@@ -27,7 +27,7 @@ threats-progress = loss { $loss }, at most { $bound }, { COUNT($positions, of: "
 
 threat-head = { $number }  { NAME($player) } { SIGNED($ecus) }: { $turn }
 threat-domain = { $at } on { NAME($epoch) } { $ecus } → { $then }
-# Where the domain before it begins on the same square of another board.
+# Where the domain before it is held from the same square of another board.
 threat-domain-same-square = on { NAME($epoch) } { $ecus } → { $then }
 threat-hits = hits { $domains }
 threat-adaptive = others choose during the turn; the choices that take least are shown

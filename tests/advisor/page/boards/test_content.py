@@ -91,7 +91,7 @@ def test_income_is_on_the_buildings_that_bring_it(name: str) -> None:
         }
         here = [domain for domain in domains if domain.epoch == board["epoch"] and domain.holders]
         rims = ElementTree.fromstring(f"<g>{board['rims']}</g>")
-        assert [rim.get("data-key") for rim in rims] == [domain.at for domain in here]
+        assert [rim.get("data-key") for rim in rims] == [domain.squares[0] for domain in here]
         coins = list(ElementTree.fromstring(f"<g>{board['coins']}</g>"))
         for coin in coins:
             at = coin.get("data-key")
