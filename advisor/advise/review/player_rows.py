@@ -1,8 +1,8 @@
-"""The players of a review as rows of a table: a figure each, and what it says."""
+"""The players of a review as two tables: a row for each figure, and what it says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,21 +11,26 @@ from advisor.advise.review.review_result import OTHERS, OWN, Review, ReviewedPla
 from advisor.advise.review.review_text import ended_words, lost_words, signed
 from advisor.words.say import say
 
-#: The rows by their key, and what stands in them.
-_ROWS: Final[tuple[tuple[str, Callable[[ReviewedPlayer], str]], ...]] = (
-    ("result", ended_words),
-    ("lost", lost_words),
-    ("counted", lambda one: say("number", number=one.counted)),
-    ("start", lambda one: signed(one.start)),
-    ("luck-deal", lambda one: signed(one.luck[DEAL])),
-    ("luck-refill", lambda one: signed(one.luck[REFILL])),
-    ("luck-exchange", lambda one: signed(one.luck[EXCHANGE])),
-    ("luck-others", lambda one: signed(one.luck[OTHERS])),
-    ("skill-own", lambda one: signed(one.skill[OWN])),
-    ("skill-others", lambda one: signed(one.skill[OTHERS])),
-    ("rest", lambda one: signed(one.remainder)),
-    ("adjusted", lambda one: signed(one.adjusted)),
-)
+#: The two parts of the table, and their rows by key, with what stands in them. What a turn lost and
+#: what play made of the cards are measured against different things.
+_PARTS: Final[Mapping[str, tuple[tuple[str, Callable[[ReviewedPlayer], str]], ...]]] = {
+    "play": (
+        ("lost", lost_words),
+        ("counted", lambda one: say("number", number=one.counted)),
+    ),
+    "result": (
+        ("start", lambda one: signed(one.start)),
+        ("luck-deal", lambda one: signed(one.luck[DEAL])),
+        ("luck-refill", lambda one: signed(one.luck[REFILL])),
+        ("luck-exchange", lambda one: signed(one.luck[EXCHANGE])),
+        ("luck-others", lambda one: signed(one.luck[OTHERS])),
+        ("skill-own", lambda one: signed(one.skill[OWN])),
+        ("skill-others", lambda one: signed(one.skill[OTHERS])),
+        ("rest", lambda one: signed(one.remainder)),
+        ("result", ended_words),
+        ("adjusted", lambda one: signed(one.adjusted)),
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +44,29 @@ class PlayerRow:
     cells: tuple[str, ...]
 
 
-def player_rows(review: Review) -> list[PlayerRow]:
-    """The rows of the table; the first has the results."""
+@dataclass(frozen=True, slots=True)
+class PlayerTable:
+    """A part of the table: what it is about, and its rows."""
+
+    title: str
+    about: str
+    rows: tuple[PlayerRow, ...]
+
+
+def player_tables(review: Review) -> list[PlayerTable]:
+    """How well the turns were played, then what makes up the result."""
     return [
-        PlayerRow(
-            say(f"review-row-{key}"),
-            say(f"review-row-{key}.about"),
-            tuple(cell(one) for one in review.players),
+        PlayerTable(
+            say(f"review-part-{part}"),
+            say(f"review-part-{part}.about"),
+            tuple(
+                PlayerRow(
+                    say(f"review-row-{key}"),
+                    say(f"review-row-{key}.about"),
+                    tuple(cell(one) for one in review.players),
+                )
+                for key, cell in rows
+            ),
         )
-        for key, cell in _ROWS
+        for part, rows in _PARTS.items()
     ]

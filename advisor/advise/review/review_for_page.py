@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from advisor.advise.review.player_rows import player_rows
+from advisor.advise.review.player_rows import player_tables
 from advisor.advise.review.review_curve import curve_legend, margin_curve, win_curve
 from advisor.advise.review.review_result import Review, ReviewedTurn
 from advisor.advise.review.review_settings import ReviewSettings
@@ -44,7 +44,7 @@ def shown(review: Review, settings: ReviewSettings) -> dict[str, Any]:
         "curves": [win_curve(review), margin_curve(review)] if review.turns else [],
         "legend": [{"sign": sign, "name": name} for sign, name in curve_legend(review)],
         "names": [who_words(one) for one in review.players],
-        "rows": [asdict(row) for row in player_rows(review)],
+        "tables": [asdict(table) for table in player_tables(review)],
         "turns": [_turn(one, review, settings) for one in review.turns],
     }
 

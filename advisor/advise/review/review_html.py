@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from advisor.advise.review.player_rows import player_rows
+from advisor.advise.review.player_rows import player_tables
 from advisor.advise.review.review_curve import curve_legend, margin_curve, win_curve
 from advisor.advise.review.review_pictures import Pictures
 from advisor.advise.review.review_result import Review, ReviewedTurn
@@ -156,22 +156,28 @@ def _body(review: Review, settings: ReviewSettings, turns: Sequence[str]) -> str
 
 
 def _players(review: Review) -> str:
-    """A column for each player, a row for each figure."""
+    """Two tables with a column for each player, a row for each figure."""
     names = [
         element("th", _dot(one.color), escape(clean(who_words(one))), scope="col")
         for one in review.players
     ]
     head = element("tr", words("td", say("review-players.unit"), class_="soft"), *names)
-    rows = [
-        element(
-            "tr",
-            element("th", escape(row.head), words("span", row.about, class_="soft"), scope="row"),
-            *(words("td", cell) for cell in row.cells),
-        )
-        for row in player_rows(review)
-    ]
-    table = element("table", element("thead", head), element("tbody", *rows))
-    return element("div", table, class_="wide")
+    parts = []
+    for part in player_tables(review):
+        rows = [
+            element(
+                "tr",
+                element(
+                    "th", escape(row.head), words("span", row.about, class_="soft"), scope="row"
+                ),
+                *(words("td", cell) for cell in row.cells),
+            )
+            for row in part.rows
+        ]
+        table = element("table", element("thead", head), element("tbody", *rows))
+        parts += [words("h3", part.title), words("p", part.about, class_="soft")]
+        parts.append(element("div", table, class_="wide"))
+    return "\n".join(parts)
 
 
 def _turn(one: ReviewedTurn, review: Review, settings: ReviewSettings, pictures: Pictures) -> str:

@@ -11,7 +11,6 @@ page-review-done = { $done } of { COUNT($of, of: "turn") } are graded
 page-review-stop = Stop
 page-review-looks = Looks
 page-review-points = Turning points
-page-review-players = Players: where the results come from
 page-review-unit = In Ecus
 page-review-means = What the figures mean
 page-review-save = Save

@@ -99,9 +99,13 @@ review-turn = Turn { $turn }, { NAME($player) }
     .marked = Turn { $turn }, { NAME($player) } { $mark }
 review-played = Played: { $turn }.
 
-# The table of players: a row each, with what it says.
+# The two tables of players, with what they say; below a row each.
+review-part-play = How well the turns were played
+    .about = Measured against the best turn that the player could know of, so nothing can be won here, only lost.
+review-part-result = What makes up the result
+    .about = The rows down to the result add up to it. Play is measured against what seat and cards promised, not against the best turn: who loses less than was to be expected has a plus there.
 review-row-result = Result
-    .about = The lead over the best of the others at the end.
+    .about = The lead over the best of the others at the end: the sum of the rows above.
 review-row-lost = Lost per turn
     .about = Ecus that a turn gave away on average; ± is one standard error. Turns that were obvious or too close to call do not count.
 review-row-counted = Turns counted
@@ -123,7 +127,7 @@ review-row-skill-others = Play: the others'
 review-row-rest = Unexplained
     .about = What changes between two turns because the next player knows other cards, and what unknown hands would explain.
 review-row-adjusted = Result without luck
-    .about = The result less all luck; the rows from “Expected before the deal” on add up to the result itself.
+    .about = The result less the four rows of luck.
 
 # The page that khronos review writes.
 review-title = Review: { $title }

@@ -198,3 +198,13 @@ def test_a_pdf_is_set_once_however_often_it_is_asked_for() -> None:
     first = printed(page)
     assert first.startswith(b"%PDF-")
     assert printed(page) is first
+
+
+def test_what_was_lost_is_told_apart_from_what_adds_up_to_the_result(page: Editor) -> None:
+    """One table held both, and nobody could make one of the other."""
+    tables = [one.value for one in page.app.get("html") if "<table" in one.value]
+    heads = [re.findall(r'<th scope="row">([^<]+)<', table) for table in tables]
+    assert heads[0] == ["Lost per turn", "Turns counted"]
+    assert heads[1][0] == "Expected before the deal"
+    assert heads[1][-3:] == ["Unexplained", "Result", "Result without luck"]
+    assert "How well the turns were played" in " ".join(texts(page))

@@ -47,7 +47,7 @@ _NOTHING: Final[Mapping[str, Any]] = {
     "names": [],
     "results": [],
     "ending": [],
-    "rows": [],
+    "tables": [],
 }
 
 
@@ -201,9 +201,10 @@ def _below(review: Mapping[str, Any]) -> None:
     if review["points"]:
         points = "".join(f"\n- {plain(point)}" for point in review["points"])
         st.markdown(f"**{say('page-review-points')}**\n{points}")
-    if review["rows"]:
-        st.markdown(f"**{say('page-review-players')}**")
-        st.html(_figures(review["rows"], review["names"]))
+    for table in review["tables"]:
+        st.markdown(f"**{plain(table['title'])}**")
+        st.caption(plain(table["about"]))
+        st.html(_figures(table["rows"], review["names"]))
     with st.expander(say("page-review-means")):
         for sentence in meaning():
             st.markdown(plain(sentence))

@@ -96,14 +96,27 @@ def keep(turn: Witness, claim: Claim) -> bool:
 
 def divide(turn: Witness, claim: Claim) -> bool:
     old = domain_at(turn.before.board(claim["epoch"]), claim["at"])
-    first = min(squares(old), key=row_major)
+    named = _name(turn.before, claim["epoch"], old)
     left = {_plain(b) for b in old}
     parts = [
         d for d in domains(turn.after.board(claim["epoch"])) if any(_plain(b) in left for b in d)
     ]
     if claim["player"] != turn.mover:
         return False
-    return square_name(first) == claim["at"] and len(parts) == claim["to"] > 1 == claim["from"]
+    return named == claim["at"] and len(parts) == claim["to"] > 1 == claim["from"]
+
+
+def _name(state: State, epoch: str, domain: Domain) -> str:
+    """The square by which a domain is named: where its first holder holds it, or its first."""
+    if epoch == "reason":
+        colors = [p.color for p in state.players if _leads(domain, p.color)]
+        held = [b for b in domain if colors and dict(b.cubes).get(colors[0])]
+        best = [(dict(b.cubes)[colors[0]], b.size) for b in held]
+        top = [b for b, rank in zip(held, best, strict=True) if rank == max(best)]
+    else:
+        top = summit(domain, "military" if epoch == "might" else "religious")
+    anchors = [building.anchor for building in top] or list(squares(domain))
+    return square_name(min(anchors, key=row_major))
 
 
 def _plain(building: Building) -> Building:
