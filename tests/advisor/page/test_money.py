@@ -76,7 +76,7 @@ def test_the_panel_lists_domains_by_player(editor: Callable[..., Editor]) -> Non
     )
     domains.set_value(domains.options[0].split(" · ")[0].lower()).run()
     assert not page.exception
-    assert "domain at b1" in opened.boards["words"]
+    assert "domain at b9" in opened.boards["words"]
     assert page.table[0].value.shape == (4, 5)
 
 

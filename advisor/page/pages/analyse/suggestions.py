@@ -65,6 +65,7 @@ def show_suggestions(picked: Picked | None) -> Overlay:
     if over(position_of(setup)):
         st.info(say("analyse-over"))
         return Overlay()
+    turn_list.begin_thinking(setup)
     chosen = step_through.chosen(digest(setup))
     overlay = Overlay()
     if chosen is not None:

@@ -75,6 +75,11 @@ class Listing:
     ever: dict[str, Listed] = field(default_factory=dict)
 
 
+def begin_thinking(setup: Setup) -> None:
+    """Have the engine think already while the rest of the page is drawn."""
+    _engine_thoughts(setup)
+
+
 def show_turn_list(setup: Setup) -> None:
     """The list; it asks again by itself as long as something better may come."""
     thoughts = _engine_thoughts(setup)
