@@ -10,6 +10,9 @@ library-turn = Turn
 library-map = Map
 library-any = Any
 library-none = No position of the library fits this search.
+# Whole games are elsewhere; the words are those by which they are looked for here.
+library-games = The library has positions. Whole games, with examples to look through, are on the page Review.
+    .words = game games review reviews record records replay match matches analyse analysis
 library-more = Show { $more } more of { $all }
 library-open = Open
 library-happens = What happens

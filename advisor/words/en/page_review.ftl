@@ -2,8 +2,12 @@
 
 page-review-title = Review: { $title }
 page-review-map = Map { $map }
-page-review-nothing = There is no turn to review yet. Open the file of a game in the library, or play some turns on the page Analyse: a review grades every turn that was ended.
-page-review-library = Go to Library
+page-review-start = Review a game
+page-review-nothing = A review goes through a game turn by turn: what each turn lost, what was luck, and where the game turned. Look at one of the examples, or open the file of a game of yours. A game that you play, on the page Play or on the page Analyse, can be reviewed here as well.
+page-review-others = Or another game:
+page-review-another = Another game
+page-review-example = Review an example: { $title }
+page-review-open = Open a game of mine
 page-review-begin = Review this game
 page-review-about = { COUNT($turns, of: "turn") } of the main line. A game of two takes about half a minute.
     .unknown = { COUNT($turns, of: "turn") } of the main line. A game of two takes about half a minute. Turns of players whose cards are not known are not graded.

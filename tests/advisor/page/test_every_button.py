@@ -156,6 +156,7 @@ SCENES: Final[dict[str, Callable[[], Editor]]] = {
     "learn: a puzzle missed": _puzzle_missed,
     "learn: training": lambda: test_train_page.begun(_somebody()),
     "learn: training, answered": _trained,
+    "review: nothing to review": lambda: _view("review"),
     "review: to be asked for": _review,
     "review: done": _reviewed,
     "retry": test_retry_page.reviewed,

@@ -49,8 +49,7 @@ def show_home_page(doors: Sequence[View]) -> None:
             if reliable_button.button(
                 say("home-analyse"), icon=":material/query_stats:", key="begin-analysing"
             ):
-                # A game that is open can be reviewed; else there are some to choose from.
-                session.go("review" if session.game().record.turns else "library")
+                session.go("review")
         show_packed_pictures(ripple_picture(board_settings.theme()), "ripple")
         st.caption(say("home-unofficial"))
     with st.container(key="doors"):

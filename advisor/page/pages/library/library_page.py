@@ -75,6 +75,12 @@ def fitting(players: str, turn: str, game_map: str, text: str) -> list[LibraryEn
     ]
 
 
+def looks_for_games(text: str) -> bool:
+    """Whether somebody who searches for these words may want whole games, which are not here."""
+    wanted = say("library-games.words").casefold().split()
+    return any(word in wanted for word in text.casefold().split())
+
+
 def _entry_words(entry: LibraryEntry) -> str:
     setup = entry.setup
     return " ".join((entry.name, setup.title or "", setup.notes or "", *setup.tags)).casefold()
@@ -101,7 +107,12 @@ def show_library_page() -> None:
     fitting_entries = fitting(players, turn, game_map, text)
     if not fitting_entries:
         st.info(say("library-none"))
-        return
+    if not fitting_entries or looks_for_games(text):
+        st.markdown(say("library-games"))
+        if reliable_button.button(
+            say("home-go-to", page=say("page-review")), icon=":material/query_stats:", key="games"
+        ):
+            session.go("review")
     now = session.of(ListedPart)
     with st.container(key="cards"):
         for start in range(0, min(now.shown, len(fitting_entries)), _COLUMNS):

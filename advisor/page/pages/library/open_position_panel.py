@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import streamlit as st
@@ -21,8 +22,15 @@ from positions.files.ruleset_files import RULESETS, ruleset
 _THIS_MAP: Final = "(this)"
 
 
-def file_or_text() -> None:
-    """A position or a game of the visitor's, as a file or as text."""
+def _analyse() -> None:
+    session.go("analyse")
+
+
+def file_or_text(then: Callable[[], None] = _analyse) -> None:
+    """A position or a game of the visitor's, as a file or as text.
+
+    :param then: called when it is open.
+    """
     file = st.file_uploader(say("bring-file"), type=["yaml", "yml", "json"], max_upload_size=1)
     if file is not None:
         if file.size > uploads.LARGEST_UPLOAD:
@@ -30,14 +38,14 @@ def file_or_text() -> None:
         elif reliable_button.button(
             say("bring-file.open"), key="open file", width="stretch", type="primary"
         ):
-            _open(uploads.from_bytes(file.getvalue(), file.name))
+            _open(uploads.from_bytes(file.getvalue(), file.name), then)
     text = st.text_area(
         say("bring-text"), height=160, placeholder="khronos: 1\n…", max_chars=MAX_BYTES
     )
     if reliable_button.button(
         say("bring-text.open"), key="open text", disabled=not text.strip(), width="stretch"
     ):
-        _open(uploads.from_text(text))
+        _open(uploads.from_text(text), then)
 
 
 def new_game() -> None:
@@ -61,9 +69,9 @@ def _map_name(name: str) -> str:
     return say("deal-map.this") if name == _THIS_MAP else capital(name)
 
 
-def _open(loaded: uploads.Upload) -> None:
-    """Show it where it is analysed, a game against bots where it is played; if it cannot be read,
-    the head of the page says why."""
+def _open(loaded: uploads.Upload, then: Callable[[], None]) -> None:
+    """Open it, and go on with ``then``; a game against bots is shown where it is played. If it
+    cannot be read, the head of the page says why."""
     if isinstance(loaded, RecordedGame) and under_way(loaded.record):
         why = sparring_visit.another(loaded.record)
         if not why:
@@ -73,4 +81,4 @@ def _open(loaded: uploads.Upload) -> None:
     session.open_loaded(loaded)
     if session.unread():
         st.rerun()
-    session.go("analyse")
+    then()

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import streamlit as st
 
+from advisor.advise.review.game_turns import PlayedTurn
 from advisor.advise.review.review_text import meaning
 from advisor.draw.svg import element, words
 from advisor.page.asking import ask_engine
@@ -24,7 +25,7 @@ from advisor.page.components.safe_text import plain
 from advisor.page.pages.page_type import View
 from advisor.page.pages.retry import retry_visit
 from advisor.page.pages.review import curves as curves_shown
-from advisor.page.pages.review import review_boards, review_files, reviewed_game
+from advisor.page.pages.review import other_games, review_boards, review_files, reviewed_game
 from advisor.page.pages.review.move_list import show_move_list
 from advisor.page.pages.review.reviewed_game import PLAYED, ReviewedGame, reviewed
 from advisor.page.visit import board_settings, session
@@ -57,21 +58,9 @@ def show_review_page() -> None:
     game = session.game()
     record = retry_visit.main_line(game)
     turns = reviewed_game.turns_of(record) if record.turns else ()
-    if not turns:
-        st.subheader(_title(record), anchor=False)
-        st.info(say("page-review-nothing"))
-        if reliable_button.button(say("page-review-library"), key="go library"):
-            session.go("library")
-        return
     mine = reviewed()
-    if mine.record != record:
-        st.subheader(_title(record), anchor=False)
-        unknown = not all(one.known for one in turns)
-        key = "page-review-about.unknown" if unknown else "page-review-about"
-        st.markdown(plain(say(key, turns=len(turns))))
-        if reliable_button.button(say("page-review-begin"), type="primary"):
-            mine.begin(record)
-            st.rerun()
+    if not turns or mine.record != record:
+        _start(record, turns)
         return
     st.html(_style())
     watch("review", lambda: [_thought(record)], lambda thought: _body(mine, record, thought))
@@ -80,6 +69,26 @@ def show_review_page() -> None:
 def begin(game: RecordedGame) -> None:
     """Have a game be reviewed as soon as the page is shown."""
     reviewed().begin(retry_visit.main_line(game))
+
+
+def _start(record: GameRecord, turns: Sequence[PlayedTurn]) -> None:
+    """The open game to be reviewed, if it has turns; else, and below it, other games."""
+    if turns:
+        st.subheader(_title(record), anchor=False)
+        unknown = not all(one.known for one in turns)
+        key = "page-review-about.unknown" if unknown else "page-review-about"
+        st.markdown(plain(say(key, turns=len(turns))))
+        if reliable_button.button(say("page-review-begin"), type="primary", key="begin review"):
+            reviewed().begin(record)
+            st.rerun()
+        st.markdown(say("page-review-others"))
+    else:
+        st.subheader(say("page-review-start"), anchor=False)
+        st.markdown(say("page-review-nothing"))
+    with st.container(horizontal=True, key="review-others"):
+        other_games.show_examples(begin, primary=not turns)
+        with st.popover(say("page-review-open"), icon=":material/upload_file:"):
+            other_games.show_own(begin)
 
 
 def _thought(record: GameRecord) -> Thought:
@@ -135,6 +144,9 @@ def _head(record: GameRecord, thought: Thought, review: Mapping[str, Any]) -> No
             if thought.final and thought.latest:
                 _retry(record, [turn["class"] for turn in review["review"]["turns"]])
                 review_files.show_files(review)
+            with st.popover(say("page-review-another"), icon=":material/folder_open:"):
+                other_games.show_examples(begin)
+                other_games.show_own(begin)
             with st.popover(say("page-review-looks"), icon=":material/palette:"):
                 board_settings.show_board_settings()
 
