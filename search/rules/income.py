@@ -121,6 +121,12 @@ def incomes(position: Position) -> tuple[Incomes, ...]:
     return tuple(by_seat)
 
 
+def income_to_come(position: Position, seat: int) -> bool:
+    """Whether a seat will be paid again, at the end of this turn or of a later one (§2.1, §6)."""
+    number = position.number + (seat < position.mover)
+    return any(turn >= number for turn in position.table.pays)
+
+
 def income(position: Position, seat: int) -> int:
     """Ecus that a seat would collect now on the boards where it has an adventurer."""
     total = 0

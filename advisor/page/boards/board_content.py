@@ -27,6 +27,7 @@ from positions.files.canonical import digest
 from positions.setup import Setup
 from positions.things import EPOCHS, square_place
 from search.rules.convert import position_of
+from search.rules.income import income_to_come
 from search.rules.setup_check import defects
 
 #: Positions whose drawing and facts are kept, for all visitors together.
@@ -173,10 +174,14 @@ def holdings_of(
     holdings: dict[str, list[Holding]] = {}
     if not sound(setup):
         return holdings
-    for domain in domains_of(position_of(setup)):
+    position = position_of(setup)
+    colors = position.table.colors
+    for domain in domains_of(position):
         if domain.holders or every:
             holders = () if "control" in without else domain.holders
-            ecus = 0 if "money" in without else domain.ecus
+            # Who has had their last income is paid nothing any more.
+            coming = any(income_to_come(position, colors.index(one)) for one in domain.holders)
+            ecus = domain.ecus if coming and "money" not in without else 0
             held = Holding(domain.squares, holders, ecus, domain.collecting, domain.seats)
             holdings.setdefault(domain.epoch, []).append(held)
     return holdings

@@ -112,3 +112,14 @@ def test_a_domain_is_held_from_a_building_of_its_holder(name: str) -> None:
             else:
                 assert piece.owner == color
                 assert piece.kind == {"might": "military", "faith": "religious"}[domain.epoch]
+
+
+def test_who_has_had_their_last_income_is_told_of_none(editor: Callable[..., Editor]) -> None:
+    """The cards of the players said what would be paid to who is paid no more."""
+    page = editor("game-3p-t7-last-of-all")
+    setup = page.setup
+    assert setup.turn.number == 7
+    markup = next(one.value for one in page.app.get("html") if 'class="players"' in one.value)
+    cards = markup.split('<div class="player ')[1:]
+    with_income = [card.split()[0] for card in cards if "Income if paid now" in card]
+    assert with_income == [setup.turn.player]

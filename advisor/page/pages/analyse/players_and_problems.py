@@ -20,6 +20,7 @@ from advisor.words.say import joined, name, say
 from positions.files.problems import Problem
 from positions.setup import Player, Setup
 from search.rules.convert import position_of
+from search.rules.income import income_to_come
 
 #: Problems that are listed; the others are counted.
 _LISTED: Final = 6
@@ -120,7 +121,11 @@ def players(
     """
     names = names or {}
     mover = "" if over else setup.turn.player
-    paid = incomes_by_color(position_of(setup)) if legal else {}
+    paid = {}
+    if legal and not over:
+        position = position_of(setup)
+        coming = {c for s, c in enumerate(position.table.colors) if income_to_come(position, s)}
+        paid = {c: ecus for c, ecus in incomes_by_color(position).items() if c in coming}
     cards = "".join(
         _card(player, player.color == mover, paid.get(player.color), names.get(player.color, ""))
         for player in setup.players

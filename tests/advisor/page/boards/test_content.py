@@ -81,7 +81,16 @@ def test_a_position_with_defects_has_no_facts_and_no_income(setup: Setup) -> Non
 def test_income_is_on_the_buildings_that_bring_it(name: str) -> None:
     read = read_setup(name).setup
     assert read is not None
-    domains = domains_of(position_of(read))
+    position = position_of(read)
+    domains = domains_of(position)
+    # Who has ended the last turn that pays has had their income, and is paid nothing any more.
+    last = max(position.table.pays)
+    behind = [n < position.mover for n in range(position.table.seats)]
+    paid = {
+        color
+        for color, ended in zip(position.table.colors, behind, strict=True)
+        if position.number < last or (position.number == last and not ended)
+    }
     for board in content(read, Overlay())["boards"]:
         pieces = ElementTree.fromstring(f"<g>{board['pieces']}</g>")
         owner = {piece.get("data-square"): piece.get("data-owner") for piece in pieces}
@@ -100,7 +109,12 @@ def test_income_is_on_the_buildings_that_bring_it(name: str) -> None:
             for color in (coin.get("data-coin") or "").split():
                 assert owner[at] == color or color in cubes[at]
         told = sorted(who for coin in coins for who in (coin.get("data-coin") or "").split())
-        assert told == sorted(who for domain in here if domain.ecus for who in domain.holders)
+        assert told == sorted(
+            who
+            for domain in here
+            if domain.ecus and paid.intersection(domain.holders)
+            for who in domain.holders
+        )
 
 
 # -- previews --------------------------------------------------------------------------------------
