@@ -98,6 +98,15 @@ def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
         bar(page).get_by_role("button", name="End your turn").tap()
         appears(page.get_by_text("Turn 2 of 7").first)
         my_turn(page)
+        # What the other one did is where one looks: the board, and a line above it.
+        expect(page.locator(".boards .words")).to_contain_text(
+            re.compile(r"Black \(level 3\): .*\. They have")
+        )
+        page.wait_for_timeout(800)
+        box = page.locator("svg.sheet").first.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] < box["y"] + box["height"] / 2 < HEIGHT
+        shot(page, "phone-after-their-turn")
         bar(page).get_by_role("button", name="Undo").tap()
         appears(page.get_by_text("Turn 1 of 7").first)
         my_turn(page)

@@ -40,3 +40,4 @@ play-paid-and-ecu = { $play } ({ CARDS($cards, form: "short") } and 1 Ecu)
 # One play after the other, in a sentence.
 play-then = { $before }, then { $next }
 play-none = No play
+    .sentence = No play.

@@ -61,7 +61,9 @@ def show_game(playing: Sparring, match: Match, picked: Picked | None) -> Overlay
     if match.waiting is not None and not playing.answered:
         return replace(_decide(playing, match, match.waiting, picked), look=(_BOARDS, news))
     hinted = playing.hint[0] > 0 and playing.hint[1] == match.length
-    return replace(_moves(playing, match, picked), look=(_HINTS if hinted else _TOP, news))
+    theirs = engine_moves.bots_move(playing) or other_turns.just_played(match)
+    place = _HINTS if hinted else _BOARDS if theirs else _TOP
+    return replace(_moves(playing, match, picked), look=(place, news))
 
 
 def _moves(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
@@ -88,8 +90,7 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
         steps = _hint(playing, match)
     # What is asked comes before what was asked for.
     rest = _hints(playing, steps) if steps and pending is None else None
-    if not line:
-        other_turns.show_since_last_turn(playing, match)
+    told = "" if line else other_turns.show_since_last_turn(playing, match)
 
     def make(play: BoardPlay) -> None:
         sparring_visit.play(playing, play)
@@ -110,6 +111,8 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     )
     if line and quiet:
         overlay = after_last(overlay, line)
+    if told and quiet:
+        overlay = replace(overlay, words=told)
     return replace(overlay, rest=rest)
 
 

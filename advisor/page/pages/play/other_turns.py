@@ -36,8 +36,17 @@ def own_pieces(match: Match) -> Overlay:
 # -- in words --------------------------------------------------------------------------------------
 
 
-def show_since_last_turn(playing: Sparring, match: Match) -> None:
-    """The end of the person's last turn, and the turns of the others since then."""
+def just_played(match: Match) -> bool:
+    """Whether it is the person's turn, with nothing done in it, after turns of others."""
+    seat = sparring_visit.seat(match)
+    if match.over or match.view(seat).mover != seat or sparring_visit.own_plays(match):
+        return False
+    return bool(turns_since(match, seat))
+
+
+def show_since_last_turn(playing: Sparring, match: Match) -> str:
+    """The end of the person's last turn, and the turns of the others since then; these again, in a
+    line each, for the boards."""
     _own_end(match)
     heads = [
         _show_turn(playing, match, begun, seat)
@@ -45,6 +54,7 @@ def show_since_last_turn(playing: Sparring, match: Match) -> None:
     ]
     if heads and replay_pace.pace() is None:  # else each was read as it was shown
         read_aloud(" ".join(heads), match.length)
+    return " ".join(heads)
 
 
 def _own_end(match: Match) -> None:
@@ -70,7 +80,7 @@ def _line(match: Match, begun: int, seat: int) -> str:
     number = len(sparring_visit.turn_plays(match, begun))
     ecus = match.view(sparring_visit.seat(match), begun + number).ecus[seat]
     story = _story(match, begun)
-    plays = " ".join(story.plays) or say("play-none")
+    plays = " ".join(story.plays) or say("play-none.sentence")
     if story.ecus:
         return say("play-their-turn.gained", plays=plays, gained=story.ecus, ecus=ecus)
     return say("play-their-turn", plays=plays, ecus=ecus)
