@@ -91,8 +91,7 @@ SMALLEST = """
   return found.sort((one, other) => one[0] - other[0])[0];
 }
 """
-#: Fields, buttons and boxes that stick out of the window or of the box that cuts them off. The
-#: names of the pages and the buttons of a turn scroll sideways on a phone.
+#: Fields, buttons and boxes that stick out of the window or of the box that cuts them off.
 CLIPPED = """
 () => {
   const found = [];
@@ -100,7 +99,6 @@ CLIPPED = """
     const parts = "button, input, select, img, p, h2, h3, table, label, svg.sheet";
     for (const element of root.querySelectorAll(parts)) {
       if (element.closest(".unseen, [hidden], .stAppHeader")) continue;
-      if (element.closest(".st-key-nav, .st-key-turn-buttons")) continue;
       if (!element.checkVisibility()) continue;
       const box = element.getBoundingClientRect();
       if (box.width < 2 || box.height < 2) continue;

@@ -13,7 +13,9 @@ from tests.app.test_play import SEED, choose, main, press
 expect.set_options(timeout=PATIENCE)
 
 WIDTH, HEIGHT = 390, 844
-#: What may stand in the bar before its row of buttons begins to scroll.
+#: A narrow telephone's width.
+NARROW = 360
+#: What stands in the bar.
 BUTTONS = ("End your turn", "Undo", "Redo", "Hint", "Travel")
 #: Words of mice and keyboards.
 NOT_HERE = re.compile(r"\b(click|Backspace|Alt\+|hover|point at)", re.IGNORECASE)
@@ -35,6 +37,26 @@ def at_the_edge(page: Page) -> None:
         ".closest('.st-key-turn-bar') !== null"
     )
     assert covers
+
+
+def whole_in(page: Page, parts: Locator, width: int) -> None:
+    """Each of them is seen whole in a window so wide, and a finger finds it."""
+    found = parts.all()
+    assert len(found) > 3
+    for part in found:
+        box = part.bounding_box()
+        assert box is not None
+        name = part.get_attribute("aria-label") or part.inner_text()
+        assert box["x"] >= 0, name
+        assert box["x"] + box["width"] <= width, name
+        assert box["height"] >= 24, name
+        point = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        assert part.evaluate(
+            "(e, [x, y]) => {"
+            " const at = e.getRootNode().elementFromPoint(x, y);"
+            " return at !== null && (e.contains(at) || at.contains(e)); }",
+            point,
+        ), name
 
 
 def _fingers_do_what_they_do_elsewhere(page: Page) -> None:
@@ -73,6 +95,14 @@ def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
         for name in BUTTONS:
             appears(bar(page).get_by_role("button", name=re.compile(f"^{name}")).first)
         shot(page, "phone-bar")
+        appears(bar(page).get_by_text(re.compile(r"^\d+ Ecus?$")))
+        for width in (NARROW, WIDTH):
+            page.set_viewport_size({"width": width, "height": HEIGHT})
+            settled(page)
+            whole_in(page, bar(page).get_by_role("button"), width)
+            main(page).evaluate("e => e.scrollTo(0, 0)")
+            whole_in(page, page.locator(".st-key-nav").get_by_role("link"), width)
+            shot(page, f"phone-bar-{width}")
         # It is there wherever the page is scrolled to, and nothing sticks out beside it.
         board = page.locator("svg.sheet").first
         for end in ("end", "start"):

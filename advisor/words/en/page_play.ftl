@@ -1,8 +1,9 @@
 # A game against bots, beside its boards.
 
 play-to-move = **It is your turn.** { COUNT($ecus, of: "ecu") }.
+play-ecus = { COUNT($ecus, of: "ecu") }
 play-hand = Your hand
-    .discard = Your hand. Choose cards to discard when you end the turn.
+    .discard = Your hand. Choose what to discard at the end.
 play-end-turn = End your turn
 play-answer-first = First answer the question about this play: { $play }.
 play-pays = Income: { $income }.

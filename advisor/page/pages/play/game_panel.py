@@ -88,6 +88,7 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
     bar = turn_bar.show_turn_bar(playing, match, pending.words if pending is not None else "")
     with bar:
         steps = _hint(playing, match)
+        travels = st.container(horizontal=True, gap="xsmall", key="turn-travels")
     # What is asked comes before what was asked for.
     rest = _hints(playing, steps) if steps and pending is None else None
     told = "" if line else other_turns.show_since_last_turn(playing, match)
@@ -99,7 +100,7 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
         assert not isinstance(play, End)
         sparring_visit.play(playing, play)
 
-    overlay = enter_plays.show_play_entry(setup, position, picked, make=make, travels=bar)
+    overlay = enter_plays.show_play_entry(setup, position, picked, make=make, travels=travels)
     if steps and rest is None:
         rest = _hints(playing, steps)
     trial_result.plays(line)

@@ -38,6 +38,7 @@ def show_turn_bar(playing: Sparring, match: Match, waits: str) -> DeltaGenerator
     position = position_of(setup)
     last = position.number >= position.table.last_turn
     with st.container(key=_BAR, gap="xsmall"):
+        _money(position)
         discard = NO_CARDS
         if last or waits:
             _show_hand(position)
@@ -77,9 +78,17 @@ def show_waiting_bar(playing: Sparring, match: Match) -> None:
     """The hand while others play, and undo."""
     seat = sparring_visit.seat(match)
     with st.container(key=_BAR, gap="xsmall"):
-        _show_hand(match.view(seat).replace(mover=seat))
+        mine = match.view(seat).replace(mover=seat)
+        _money(mine)
+        _show_hand(mine)
         with st.container(key=_BUTTONS, horizontal=True, gap="xsmall"):
             _back(playing, match)
+
+
+def _money(position: Position) -> None:
+    """The person's Ecus; where the head of the panel is in view it has told them."""
+    with st.container(key="turn-ecus"):
+        st.caption(say("play-ecus", ecus=position.ecus[position.mover]))
 
 
 def _show_hand(position: Position) -> None:
