@@ -94,9 +94,22 @@ def test_the_way_leads_through_all_steps_of_all_turns_and_back(page: Editor) -> 
     assert (moment(page).turn, moment(page).step) == (0, 0)
     page.press("Turn after")
     assert (moment(page).turn, moment(page).step) == (1, 0)
-    assert component(page, "khronos_curves")["here"] == 1
     page.press("Turn before")
     assert moment(page).turn == 0
+
+
+def test_the_curve_is_marked_at_the_point_of_the_turn_in_the_list(page: Editor) -> None:
+    """Before and in the midst of a turn it was the point of the turn before, another player's."""
+    moments = [(0, 0, PLAYED), (0, 1, BETTER), (1, 0, PLAYED), (1, 1, PLAYED), (1, 2, PLAYED)]
+    for turn, step, shown in moments:
+        moment(page).go(turn, step, shown)
+        page.run()
+        curves = component(page, "khronos_curves")
+        lines = component(page, "khronos_moves")["lines"]
+        assert [line["here"] for line in lines].index(True) == curves["here"] - 1
+        at = re.escape(f'data-place="{curves["here"]}"')
+        points = re.findall(rf"<g {at}>.*?</g>", curves["curves"][0]["svg"])
+        assert [lines[turn]["mark"] in point for point in points].count(True) == 1
 
 
 def test_no_square_that_was_chosen_elsewhere_or_here_is_framed(page: Editor) -> None:

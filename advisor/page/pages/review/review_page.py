@@ -27,7 +27,7 @@ from advisor.page.pages.retry import retry_visit
 from advisor.page.pages.review import curves as curves_shown
 from advisor.page.pages.review import other_games, review_boards, review_files, reviewed_game
 from advisor.page.pages.review.move_list import show_move_list
-from advisor.page.pages.review.reviewed_game import PLAYED, ReviewedGame, reviewed
+from advisor.page.pages.review.reviewed_game import ReviewedGame, reviewed
 from advisor.page.visit import board_settings, session
 from advisor.page.visit.game_record import RecordedGame
 from advisor.words.say import name, say
@@ -119,7 +119,7 @@ def _body(mine: ReviewedGame, record: GameRecord, thought: Thought) -> None:
         with st.container(key=review_boards.BOARDS, gap="xsmall"):
             review_boards.show_boards(mine, record, shown)
         review_boards.show_way(mine, record, shown)
-        _curves(mine, record, review, shown)
+        _curves(mine, record, review)
     with right, st.container(key="review-right", gap="small"):
         if thought.error:
             st.error(plain(thought.error))
@@ -186,12 +186,7 @@ def _progress(thought: Thought, review: Mapping[str, Any], of: int) -> None:
             st.rerun()
 
 
-def _curves(
-    mine: ReviewedGame,
-    record: GameRecord,
-    review: Mapping[str, Any],
-    shown: review_boards.ShownTurn,
-) -> None:
+def _curves(mine: ReviewedGame, record: GameRecord, review: Mapping[str, Any]) -> None:
     """The curve; a click on it goes to that moment."""
 
     def go(place: int) -> None:
@@ -199,8 +194,8 @@ def _curves(
         mine.go(turn, reviewed_game.last_step(record, turn) if place else 0)
         mine.looks += 1
 
-    after = mine.shown == PLAYED and mine.step >= len(shown.played) - 1
-    here = mine.turn + 1 if after and (mine.step or mine.turn) else mine.turn
+    # The point of the turn in the list, with its mark, whichever of its steps is on the boards.
+    here = mine.turn + 1
     legend, places = review["legend"], len(review["turns"])
     curves_shown.show_curves(review["curves"], legend, here, places, go)
 

@@ -30,7 +30,7 @@ def show_curves(
     first turn, 1 after it, and so on to ``places``.
 
     :param legend: the sign of each player's points as SVG, and their name.
-    :param here: the place that is on the boards.
+    :param here: the place after the turn that is shown.
     """
 
     def sent() -> None:
