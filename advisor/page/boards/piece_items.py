@@ -18,7 +18,7 @@ from advisor.draw.svg import element, path
 from advisor.draw.terrain_pictures import swatch
 from advisor.draw.theme import theme_named
 from advisor.page.boards.overlay import Item
-from advisor.page.entry import playable_squares
+from advisor.page.entry import playable_squares, unavailable_pieces
 from advisor.page.pages.edit.map_painting import BRUSHES
 from advisor.page.pages.edit.palette import (
     CUBE,
@@ -64,7 +64,7 @@ def plays(position: Position, theme: str = "light", upgrades: bool = True) -> tu
         name = _ITEMS.get(aim, aim)
         building = name in NAMES
         size = BUILDING_KIND_SIZE[name][1] if building else 1
-        why = playable_squares.unavailable(position, aim, upgrades)
+        why = unavailable_pieces.unavailable(position, aim, upgrades)
         draw = _building_picture if building else _tool_picture
         picture = draw(name, color, theme, _PALE if why else 1.0)
         label = playable_squares.aim_words(aim)

@@ -19,7 +19,14 @@ from advisor.page.boards import piece_items
 from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.safe_text import capital, plain
-from advisor.page.entry import ask_way, make_play, open_play, playable_squares, why_refused
+from advisor.page.entry import (
+    ask_way,
+    make_play,
+    open_play,
+    playable_squares,
+    unavailable_pieces,
+    why_refused,
+)
 from advisor.page.entry.entry_options import EntryOptions, Make
 from advisor.page.entry.make_play import entered
 from advisor.page.entry.offered_pieces import pieces
@@ -131,7 +138,7 @@ def _aim_words(
     piece = playable_squares.title(aim)
     if picked is not None and (why := refused.get(picked.epoch, {}).get(picked.square)):
         return say("entry-refused", aim=piece, at=picked.square, epoch=picked.epoch, why=why)
-    unavailable = playable_squares.unavailable(position, aim, options.upgrades)
+    unavailable = unavailable_pieces.unavailable(position, aim, options.upgrades)
     if unavailable is not None:
         return say("entry-not-now", piece=piece, why=capital(options.why(unavailable)))
     return _where(aim, options.upgrades)
@@ -165,7 +172,7 @@ def _by_name(position: Position, aim: str, options: EntryOptions) -> None:
         for name, key in keys.items():
             if options.offer is not None and name not in options.offer.pieces:
                 continue
-            why = playable_squares.unavailable(position, name, options.upgrades)
+            why = unavailable_pieces.unavailable(position, name, options.upgrades)
             title = playable_squares.title(name)
             if reliable_button.button(
                 f":gray[{title}]" if why and aim != name else title,

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations_with_replacement
 from typing import Final
 
 from advisor.words import play_words
@@ -26,15 +25,12 @@ from positions.notation.written_plays import (
     Upgrade,
 )
 from positions.things import (
-    ADVENTURERS,
     BUILDING_KIND_SIZE,
     BUILDINGS,
     CIVIL,
     EPOCHS,
-    HAND_SIZE,
     KINDS,
     NO_CARDS,
-    Adventurer,
     Cards,
     Charges,
 )
@@ -45,7 +41,6 @@ from search.rules.legal_plays import legal_plays
 from search.rules.payment import charges, payments
 from search.rules.position import Position
 from search.rules.refusal import Refusal, refusal, refuse_absent
-from search.rules.turn_phases import with_hand
 
 CUBE, RENOVATE, DEMOLISH = "cube", "renovate", "demolish"
 #: Every aim, buildings by kind and size first.
@@ -73,39 +68,13 @@ def aim_of(play: BoardPlay) -> str | None:
     return {Demolish: DEMOLISH, Populate: CUBE, Renovate: RENOVATE}[type(play)]
 
 
-def _serving(position: Position, aim: str, upgrades: bool) -> list[BoardPlay]:
+def serving(position: Position, aim: str, upgrades: bool) -> list[BoardPlay]:
     """The legal plays that serve an aim."""
     return [
         play
         for play in plays_in(position)
         if aim_of(play) == aim and (upgrades or not isinstance(play, Upgrade))
     ]
-
-
-@lru_cache(maxsize=256)
-def unavailable(position: Position, aim: str, upgrades: bool = True) -> Refusal | None:
-    """Why there is no legal play for an aim anywhere; None if there is one.
-
-    Of what is in the way it names what a player would look at first: the cards, then who carries
-    them, then Ecus; if more of these would not help, what most squares say.
-
-    :param upgrades: whether upgrades are offered at all.
-    """
-    if _serving(position, aim, upgrades):
-        return None
-    for richer in _richer(position):
-        plays = _serving(richer, aim, upgrades)
-        if plays:
-            cheapest = min(plays, key=_cards_of)
-            return refusal(position, cheapest)
-    boards = EPOCHS[_REASON:] if aim in (CUBE, RENOVATE) else EPOCHS[:_REASON]
-    refused = targets(position, aim, upgrades).refused
-    every = [why for epoch in boards for why in refused.get(epoch, {}).values()]
-    furthest = max(map(_furthest, every), default=0)
-    (most, count), *_ = Counter(why for why in every if _furthest(why) == furthest).most_common()
-    if count > 1:
-        return Refusal(most.section, later("entry-no-square.most", why=most.message))
-    return Refusal(most.section, later("entry-no-square"))
 
 
 def nothing_at(position: Position, epoch: str, square: str) -> Refusal | None:
@@ -119,23 +88,8 @@ def nothing_at(position: Position, epoch: str, square: str) -> Refusal | None:
     return None if None in every else Counter(every).most_common(1)[0][0]
 
 
-def _cards_of(play: BoardPlay) -> int:
+def cards_of(play: BoardPlay) -> int:
     return 0 if isinstance(play, Travel) else sum(play.cards)
-
-
-def _richer(position: Position) -> Iterator[Position]:
-    """The position with more and more of what a player can run short of."""
-    seat = position.mover
-    full = with_hand(position, seat, (HAND_SIZE,) * 3)
-    yield full
-    pairs = list(combinations_with_replacement(map(Adventurer, range(len(EPOCHS))), ADVENTURERS))
-    for start in (position, full):
-        for one, two in pairs:
-            yield start.with_adventurers(seat, (one, two))
-    ecus = list(position.ecus)
-    ecus[seat] += 1
-    for one, two in pairs:
-        yield full.with_adventurers(seat, (one, two)).replace(ecus=tuple(ecus))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +154,7 @@ def targets(position: Position, aim: str, upgrades: bool = True) -> Targets:
     :param upgrades: whether upgrades are offered at all.
     """
     plays: dict[str, dict[str, dict[str, list[BoardPlay]]]] = {}
-    for play in _serving(position, aim, upgrades):
+    for play in serving(position, aim, upgrades):
         epoch, squares = _clickable(position, play)
         for square in squares:
             words = plays.setdefault(epoch, {}).setdefault(square, {})
@@ -224,8 +178,7 @@ def cheapest_first(ways: Iterable[BoardPlay]) -> list[BoardPlay]:
 def _summary(words: dict[str, list[BoardPlay]], more: str) -> str:
     """What a click does, how many cards that takes, and what else is said of it."""
     first, *others = [
-        say("entry-fits", play=what, cards=min(map(_cards_of, ways)))
-        for what, ways in words.items()
+        say("entry-fits", play=what, cards=min(map(cards_of, ways))) for what, ways in words.items()
     ]
     if len(others) > 1:
         text = say("entry-fits-several", play=first, others=len(others))
@@ -263,14 +216,14 @@ def _refusal(
         if why is None:
             return None
         refused.append(why)
-    furthest = max(refused, key=_furthest, default=None)
+    furthest = max(refused, key=how_far, default=None)
     if furthest is not None and furthest.section == _NEIGHBOURS:
         # What stands around the square does not matter to whoever is not there.
         return refuse_absent(position, epoch) or furthest
     return furthest
 
 
-def _furthest(why: Refusal) -> int:
+def how_far(why: Refusal) -> int:
     return _LOOKED_AT.index(why.section) if why.section in _LOOKED_AT else -1
 
 
@@ -298,15 +251,17 @@ def _possible_plays(
         yield Renovate(anchor, *_payment(position, epoch, kind, 1, 0))
     else:
         kind, size = BUILDING_KIND_SIZE[aim]
-        yield Construct(EPOCHS[epoch], aim, at, *_price(position, epoch, kind, size, size, square))
+        yield Construct(
+            EPOCHS[epoch], aim, at, *price_of(position, epoch, kind, size, size, square)
+        )
         if here is not None and epoch < _REASON and here[1].kind == kind:
             old = here[1].size
-            for new in _anchors(board, here[0], old, size):
-                price = _price(position, epoch, kind, size, size - old, new)
+            for new in anchors(board, here[0], old, size):
+                price = price_of(position, epoch, kind, size, size - old, new)
                 yield Upgrade(EPOCHS[epoch], anchor, aim, geometry.names[new], *price)
 
 
-def _anchors(board: Board, anchor: Square, old: int, size: int) -> Iterator[Square]:
+def anchors(board: Board, anchor: Square, old: int, size: int) -> Iterator[Square]:
     """The squares on which a building of ``size`` contains the one at ``anchor``; only this one
     if it is not larger."""
     geometry = board.geometry
@@ -320,7 +275,7 @@ def _anchors(board: Board, anchor: Square, old: int, size: int) -> Iterator[Squa
             yield new
 
 
-def _price(
+def price_of(
     position: Position, epoch: int, kind: int, size: int, cost: int, anchor: Square
 ) -> tuple[Cards, Charges]:
     extra = position.table.surcharge[size][anchor]
@@ -347,7 +302,7 @@ def caption(aim: str, position: Position, upgrades: bool = True) -> tuple[str, s
         return say(f"entry-{aim}.short"), say(f"entry-{aim}.price")
     kind, size = BUILDING_KIND_SIZE[aim]
     price = say("entry-price", cards=size, kind=KINDS[kind])
-    plays = _serving(position, aim, upgrades)
+    plays = serving(position, aim, upgrades)
     fewer = [play.cards[kind] for play in plays if isinstance(play, Upgrade)]
     if fewer:
         price = say("entry-price-upgrade", price=price, fewer=min(fewer))

@@ -45,6 +45,9 @@ entry-not-now = { $piece }: not now. { $why }
 # Why not. The first two are said within a sentence.
 entry-no-square = no square fits
     .most = no square fits; on most of them: { $why }
+# An upgrade that the cards would pay for, and what any other way would take.
+entry-not-upgraded = upgrading { $at } on { NAME($epoch) } would take fewer cards, but { $why }; elsewhere: { $new }
+    .room = upgrading { $at } on { NAME($epoch) } would take fewer cards, but there is no room for it around { $at }; elsewhere: { $new }
 entry-reason-only =
     .cube = cubes are put on Reason only
     .ruin = ruins are renovated on Reason only

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from representative import FEW
 
-from advisor.page.entry import playable_squares
+from advisor.page.entry import playable_squares, unavailable_pieces
 from positions.files.load_position import library
 from positions.notation.written_plays import Construct, Travel, Upgrade
 from search.rules.geometry import bits
@@ -66,7 +66,9 @@ def test_every_legal_play_can_be_clicked_and_no_other(name: str, known: bool) ->
     assert all(refusal(position, play) is None for play in clickable)
     served = {playable_squares.aim_of(play) for play in legal}
     assert {
-        aim for aim in playable_squares.AIMS if playable_squares.unavailable(position, aim) is None
+        aim
+        for aim in playable_squares.AIMS
+        if unavailable_pieces.unavailable(position, aim) is None
     } == served
 
 

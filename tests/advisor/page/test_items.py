@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from representative import FEW
 
+from advisor.advise.review.example_games import example_games
 from advisor.page.boards import piece_items
-from advisor.page.entry import playable_squares
+from advisor.page.entry import playable_squares, unavailable_pieces
+from advisor.page.pages.review.reviewed_game import turns_of
 from advisor.teach.lessons import lesson
 from advisor.teach.lessons.taught_so_far import offer
 from positions.files.load_position import library, parse_setup
 from positions.notation.written_plays import Upgrade
-from positions.things import BUILDING_KIND_SIZE, KINDS
+from positions.things import BUILDING_KIND_SIZE, EPOCHS, HAND_SIZE, KINDS, Adventurer
 from search.rules.convert import position_of
+from search.rules.hand_counts import holdable
 from search.rules.legal_plays import legal_plays
 from search.rules.open_position import load, load_position
+from search.rules.position import Position
 from search.rules.turn_phases import with_hand
 
 
@@ -35,7 +41,7 @@ def test_what_cannot_be_played_is_pale_and_says_its_section(name: str) -> None:
     possible = {playable_squares.aim_of(play) for play in legal_plays(position)}
     pictures = {item.identity: item.svg for item in piece_items.pieces(_mover(position), ())}
     for item, aim in zip(found, playable_squares.AIMS, strict=True):
-        why = playable_squares.unavailable(position, aim)
+        why = unavailable_pieces.unavailable(position, aim)
         assert (why is None) == (aim in possible)
         assert ("opacity" in item.svg.split("<", 3)[2]) == (why is not None)
         if why is not None:
@@ -51,21 +57,101 @@ def _mover(position: object) -> str:
 def test_the_reason_is_the_one_that_a_player_would_give() -> None:
     position = load_position("game-4p-t4-first-seat")  # 2 military, 1 religious, 1 civil
     assert (
-        str(playable_squares.unavailable(position, "castle"))
+        str(unavailable_pieces.unavailable(position, "castle"))
         == "§3.1: it takes 3 military cards, and Black has 2"
     )
     assert (
-        str(playable_squares.unavailable(position, playable_squares.CUBE))
+        str(unavailable_pieces.unavailable(position, playable_squares.CUBE))
         == "§2.3: Black has no adventurer on Reason"
     )
     poor = position.replace(ecus=(0, *position.ecus[1:]))
-    assert playable_squares.unavailable(position, playable_squares.DEMOLISH) is None
+    assert unavailable_pieces.unavailable(position, playable_squares.DEMOLISH) is None
     assert (
-        str(playable_squares.unavailable(poor, playable_squares.DEMOLISH))
+        str(unavailable_pieces.unavailable(poor, playable_squares.DEMOLISH))
         == "§3.5: demolishing costs 1 Ecu, and Black has none"
     )
     hidden = with_hand(position, position.mover, 2)
-    assert "it takes 3 military cards" in str(playable_squares.unavailable(hidden, "castle"))
+    assert "it takes 3 military cards" in str(unavailable_pieces.unavailable(hidden, "castle"))
+
+
+#: A Monastery of Blue's on Faith that is to become an Abbey.
+GROWING = """
+khronos: 1
+map: valley
+turn: {number: 2, player: blue}
+players:
+  - {color: yellow, ecus: 7, hand: 4, adventurers: [might, might]}
+  - {color: blue, ecus: 6, hand: {military: 1, religious: 2}, adventurers: [%(where)s]}
+boards:
+  might: []
+  faith: [{building: monastery, at: %(at)s, owner: blue}]
+  reason: []
+"""
+#: Between a river and a printed hamlet, and with room.
+NARROW, WIDE = "g14", "c10"
+
+
+def growing(where: str, at: str) -> Position:
+    return position_of(parse_setup(GROWING % {"where": where, "at": at}).require())
+
+
+def test_an_upgrade_that_the_cards_would_pay_for_is_what_is_told_of() -> None:
+    """It said that an Abbey takes 3 religious cards; from the Monastery it takes one."""
+    why = unavailable_pieces.unavailable(growing("might, faith", NARROW), "abbey")
+    assert why is not None
+    assert str(why) == (
+        "§3.4: upgrading g14 on Faith would take fewer cards, but there is no room for it around "
+        "g14; elsewhere: it takes 3 religious cards, and Blue has 2"
+    )
+    assert why.section == "3.4"
+    # A lesson that has not told of upgrades yet does not speak of them.
+    bare = unavailable_pieces.unavailable(growing("might, faith", NARROW), "abbey", upgrades=False)
+    assert str(bare) == "§3.1: it takes 3 religious cards, and Blue has 2"
+
+
+def test_an_upgrade_for_which_only_an_adventurer_is_missing_is_told_of() -> None:
+    assert unavailable_pieces.unavailable(growing("might, faith", WIDE), "abbey") is None
+    why = unavailable_pieces.unavailable(growing("might, might", WIDE), "abbey")
+    assert str(why) == "§2.3: Blue has no adventurer on Faith"
+
+
+def test_an_upgrade_that_the_cards_do_not_pay_for_is_not_spoken_of() -> None:
+    poor = with_hand(growing("might, faith", NARROW), 1, (1, 0, 0))
+    why = str(unavailable_pieces.unavailable(poor, "abbey"))
+    assert why == "§3.1: it takes 3 religious cards, and Blue has none"
+
+
+def test_what_is_said_of_upgrades_holds_all_through_two_games() -> None:
+    """For every piece that cannot be played now: a building that is said to have no room cannot
+    grow with any cards; and where cards are said to be short, no building could grow for fewer."""
+    spoken = 0
+    for record in example_games():
+        for turn in turns_of(record):
+            position = turn.start
+            rich = with_hand(position, position.mover, (HAND_SIZE,) * 3)
+            for aim in BUILDING_KIND_SIZE:
+                why = unavailable_pieces.unavailable(position, aim)
+                if why is None:
+                    continue
+                told = re.search(r"upgrading (\w+) on (\w+) would", why.message)
+                for epoch in (0, 1):
+                    there = rich.with_adventurers(position.mover, (Adventurer(epoch),) * 2)
+                    grown = [
+                        play
+                        for play in legal_plays(there)
+                        if isinstance(play, Upgrade) and play.building == aim
+                    ]
+                    if told is not None and told[2].lower() == EPOCHS[epoch]:
+                        spoken += 1
+                        assert told[1] not in {play.source for play in grown}
+                    held = holdable(position)
+                    payable = [
+                        play
+                        for play in grown
+                        if all(c <= h for c, h in zip(play.cards, held, strict=True))
+                    ]
+                    assert not payable or "cards, and" not in why.message, (aim, why.message)
+    assert spoken
 
 
 def test_the_stock_and_the_cubes_run_out() -> None:
@@ -84,9 +170,11 @@ boards:
   reason: [{ruins}, {cities}]
 """
     position = position_of(parse_setup(text).require())
-    assert "no Castle is left in the stock" in str(playable_squares.unavailable(position, "castle"))
-    assert "Red has no control cube left" in str(playable_squares.unavailable(position, "chapel"))
-    assert playable_squares.unavailable(position, playable_squares.RENOVATE) is not None
+    assert "no Castle is left in the stock" in str(
+        unavailable_pieces.unavailable(position, "castle")
+    )
+    assert "Red has no control cube left" in str(unavailable_pieces.unavailable(position, "chapel"))
+    assert unavailable_pieces.unavailable(position, playable_squares.RENOVATE) is not None
 
 
 def test_names_tell_what_an_upgrade_takes() -> None:
