@@ -137,7 +137,11 @@ def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
         assert box is not None
         assert 0 <= box["y"] < box["y"] + box["height"] / 2 < HEIGHT
         shot(page, "phone-after-their-turn")
-        bar(page).get_by_role("button", name="Undo").tap()
+        bar(page).get_by_role("button", name="Take back the last round").tap()
+        settled(page)
+        whole_in(page, bar(page).get_by_role("button"), WIDTH)
+        shot(page, "phone-take-back")
+        bar(page).get_by_role("button", name="Take it back").tap()
         appears(page.get_by_text("Turn 1 of 7").first)
         my_turn(page)
         bar(page).get_by_role("button", name="Redo").tap()

@@ -53,7 +53,8 @@ def test_play_it_anyway_pressed_thrice_ends_one_turn(browser: Browser, address: 
         appears(page.get_by_text("Turn 2 of 7").first)
         assert page.get_by_text("You ended your turn").count() <= 1
         # What is pressed for the turn that is on the page counts, once.
-        press(page, "Undo")
+        press(page, "Take back the last round")
+        press(page, "Take it back")
         appears(page.get_by_text("Turn 1 of 7").first)
         settled(page)
     window.close()

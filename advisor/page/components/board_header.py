@@ -54,18 +54,18 @@ def undo_and_redo(
     undo: Callable[[], None],
     redo: Callable[[], None],
     *,
-    whole_turn: bool = False,
+    whole_round: bool = False,
 ) -> None:
     """The pair of buttons that takes back what was done, and does it again.
 
     The keys are not those of text fields, which undo what is typed there.
 
     :param back: whether there is something to take back; ``again``: to do again.
-    :param whole_turn: what is taken back is a turn, with those of the others after it.
+    :param whole_round: what is taken back is a turn, with those of the others after it.
     """
     if reliable_button.button(
-        say("head-undo"), icon=":material/undo:", disabled=not back, shortcut="Alt+Z", key="undo",
-        help=say("head-undo.turn" if whole_turn else "head-undo.help"),
+        say("head-undo.round" if whole_round else "head-undo"), icon=":material/undo:", disabled=not back, shortcut="Alt+Z", key="undo",
+        help=say("head-undo.turn" if whole_round else "head-undo.help"),
     ):  # fmt: skip
         undo()
         st.rerun()

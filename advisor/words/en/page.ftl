@@ -15,6 +15,7 @@ head-later = { $title } – later
 head-changed = { $title } – changed
 head-over = The game is over
 head-undo = Undo
+    .round = Take back the last round
     .help = Take the last step back (Alt+Z)
     .turn = Take your last turn back, with what the others did since (Alt+Z)
 head-redo = Redo

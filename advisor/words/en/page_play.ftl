@@ -8,6 +8,9 @@ play-end-turn = End your turn
 play-answer-first = First answer the question about this play: { $play }.
 play-pays = Income: { $income }.
 play-pays-nothing = Turn { $turn } pays no income.
+play-take-back = Take it back
+    .sure = This takes back the end of your last turn, the cards you drew, and all that the others did since. Redo brings it again.
+    .not = Keep it
 
 # What the others did.
 play-you-ended = **You ended your turn.** { $then }

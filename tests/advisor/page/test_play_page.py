@@ -182,21 +182,50 @@ def test_plays_are_undone_and_redone() -> None:
     page.press("End your turn")
     mine(page)
     second, length = game(page).view(game(page).people[0]), game(page).length
-    for left in (1, 0):
-        page.press("Undo")
-        assert game(page).length == left
+    _take_back_round(page)
+    assert game(page).length == 1
+    page.press("Undo")
+    assert game(page).length == 0
     assert game(page).view(game(page).people[0]) == start
     for done in (1, length):
         page.press("Redo")
         assert game(page).length == done
     assert game(page).view(game(page).people[0]) == second
     assert not page.has("Redo")
-    for _ in range(2):
-        page.press("Undo")
+    _take_back_round(page)
+    page.press("Undo")
     page.press("Travel Might → Faith")
     page.press("End your turn")
     mine(page)
     assert game(page).view(game(page).people[0]) == second
+
+
+def _take_back_round(page: Editor) -> None:
+    page.press("Take back the last round")
+    page.press("Take it back")
+
+
+def test_a_whole_round_is_taken_back_only_once_that_was_said_and_asked() -> None:
+    page = dealt()
+    page.press("End your turn")
+    mine(page)
+    there = game(page).length
+    assert not any(button.label == "Undo" for button in page.app.button)
+    page.press("Take back the last round")
+    assert "all that the others did since" in said(page)
+    assert game(page).length == there
+    page.press("Keep it")
+    assert game(page).length == there
+    assert page.has("Take back the last round")
+    # It is not asked for what is done in the turn.
+    page.press("Travel Might → Faith")
+    page.press("Undo")
+    assert game(page).length == there
+    _take_back_round(page)
+    assert game(page).length == 0
+    assert not page.has("Undo")
+    page.press("Redo")
+    assert game(page).length == there
 
 
 def test_a_building_is_entered_on_the_boards() -> None:

@@ -62,6 +62,8 @@ class Sparring:
     #: that were asked for.
     ending: tuple[End, int] | None = None
     tutor_steps: int = 0
+    #: After how many plays the person was asked whether to take back the last round; None if not.
+    asked_back: int | None = None
     #: The turn that is shown step by step, by the plays before it.
     looking: int | None = None
     #: Turns of bots that are still to be shown on the boards, by the plays before each.
@@ -337,6 +339,7 @@ def take_back(playing: Sparring) -> None:
     """Take back the person's last play, and what was done since."""
     if playing.match is None:
         return
+    playing.asked_back = None
     before, length = text_of(playing), playing.match.length
     try:
         playing.match.take_back()
@@ -403,7 +406,7 @@ def end_anyway(playing: Sparring) -> None:
 
 def changed(playing: Sparring) -> None:
     """Something was done: what was shown of the position before is over."""
-    playing.looking = playing.ending = None
+    playing.looking = playing.ending = playing.asked_back = None
     playing.undone = ()
     playing.text = playing.thought_text = ""
     match = playing.match

@@ -63,7 +63,12 @@ def show_turn_bar(playing: Sparring, match: Match, waits: str) -> DeltaGenerator
             ):
                 sparring_visit.end(playing, End(discard))
                 st.rerun()
-            _back(playing, match)
+            asked = _asked_back(playing, match)
+            if not asked:
+                _back(playing, match)
+        if asked:
+            with st.container(key="turn-sure"):
+                st.caption(say("play-take-back.sure"))
         if waits:
             why = say("play-answer-first", play=waits)
         if why:
@@ -98,14 +103,40 @@ def _show_hand(position: Position) -> None:
 
 
 def _back(playing: Sparring, match: Match) -> None:
-    """What was played can be taken back: cards come in the same order again."""
+    """What was played can be taken back: cards come in the same order again.
+
+    Before the person has played in a turn it is their last one, with all that came after it, and
+    they are asked first.
+    """
+    mine = match.seat_of(match.mover.color) == sparring_visit.seat(match)
+    whole_round = mine and match.played and match.length == match.turn_begun()
+
+    def undo() -> None:
+        if whole_round:
+            playing.asked_back = match.length
+        else:
+            sparring_visit.take_back(playing)
+
     board_header.undo_and_redo(
-        bool(match.played),
+        match.played,
         bool(playing.undone),
-        lambda: sparring_visit.take_back(playing),
+        undo,
         lambda: sparring_visit.redo(playing),
-        whole_turn=match.length == match.turn_begun(),
+        whole_round=whole_round,
     )
+
+
+def _asked_back(playing: Sparring, match: Match) -> bool:
+    """Whether the person is asked if the last round is to be taken back, and their answer."""
+    if playing.asked_back != match.length:
+        return False
+    if reliable_button.button(say("play-take-back"), key="take back"):
+        sparring_visit.take_back(playing)
+        st.rerun()
+    if reliable_button.button(say("play-take-back.not"), key="take back not"):
+        playing.asked_back = None
+        st.rerun()
+    return True
 
 
 def _pays(position: Position) -> str:
