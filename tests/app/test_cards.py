@@ -90,10 +90,10 @@ def test_an_exchange_and_discards_are_tapped(page: Page) -> None:
     page.get_by_role("button", name=called("Exchange")).click()
     settled(page)
     expect(page.get_by_text(re.compile("2 military, 1 religious, 1 civil")).first).to_be_visible()
-    tap(page, "Choose cards to discard", "military card 1 of 2")
+    tap(page, "Choose cards to discard", "Discard military card 1 of 2")
     # A second tap takes it back.
-    tap(page, "Choose cards to discard", "military card 1 of 2")
-    tap(page, "Choose cards to discard", "civil card 1 of 1")
+    tap(page, "Choose cards to discard", "Discard military card 1 of 2")
+    tap(page, "Choose cards to discard", "Discard civil card 1 of 1")
     page.get_by_role("radio", name="These cards").last.click()
     settled(page)
     tap(page, "Choose the card that was drawn", "civil card 1 of 1")

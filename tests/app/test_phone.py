@@ -125,7 +125,13 @@ def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
         cards.first.tap()
         settled(page)
         expect(cards.first).to_have_attribute("aria-pressed", "true")
-        bar(page).get_by_role("button", name="End your turn").tap()
+        expect(cards.first).to_have_accessible_name(re.compile("^Discard .+ card 1 of"))
+        for width in (NARROW, WIDTH):
+            page.set_viewport_size({"width": width, "height": HEIGHT})
+            settled(page)
+            whole_in(page, bar(page).get_by_role("button"), width)
+            shot(page, f"phone-discard-{width}")
+        bar(page).get_by_role("button", name="End your turn, discard 1").tap()
         appears(page.get_by_text("Turn 2 of 7").first)
         my_turn(page)
         # What the other one did is where one looks: the board, and a line above it.

@@ -63,8 +63,9 @@ def undo_and_redo(
     :param back: whether there is something to take back; ``again``: to do again.
     :param whole_round: what is taken back is a turn, with those of the others after it.
     """
+    undo_label = say("head-undo.round" if whole_round else "head-undo")
     if reliable_button.button(
-        say("head-undo.round" if whole_round else "head-undo"), icon=":material/undo:", disabled=not back, shortcut="Alt+Z", key="undo",
+        undo_label, icon=":material/undo:", disabled=not back, shortcut="Alt+Z", key="undo",
         help=say("head-undo.turn" if whole_round else "head-undo.help"),
     ):  # fmt: skip
         undo()

@@ -102,7 +102,14 @@ def _of_hand(what: str, position: Position, setup: Setup, usual: Cards = NO_CARD
     # What is to be discarded stays marked while the turn goes on.
     key = f"{what} {digest(session.start() if what == 'discard' else setup)}"
     number = held(position.hands[position.mover])
-    return pick_cards(say(f"pick-{what}"), key, holdable(position), usual, number=number)
+    return pick_cards(
+        say(f"pick-{what}"),
+        key,
+        holdable(position),
+        usual,
+        number=number,
+        discards=what == "discard",
+    )
 
 
 # -- before anything else --------------------------------------------------------------------------

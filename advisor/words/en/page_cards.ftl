@@ -1,6 +1,8 @@
 # Cards on a page, and what they are chosen for.
 
 pick-card = { NAME($kind) } card { $number } of { $all }
+    .discard = Discard { NAME($kind) } card { $number } of { $all }
+    .mark = discard
 
 pick-discard = Choose cards to discard
 pick-exchange = Choose cards to exchange

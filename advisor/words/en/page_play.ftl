@@ -5,6 +5,7 @@ play-ecus = { COUNT($ecus, of: "ecu") }
 play-hand = Your hand
     .discard = Your hand. Choose what to discard at the end.
 play-end-turn = End your turn
+    .discard = End your turn, discard { $cards }
 play-answer-first = First answer the question about this play: { $play }.
 play-pays = Income: { $income }.
 play-pays-nothing = Turn { $turn } pays no income.
@@ -14,6 +15,7 @@ play-take-back = Take it back
 
 # What the others did.
 play-you-ended = **You ended your turn.** { $then }
+play-you-discarded = You discard { CARDS($cards, form: "short") }.
 play-you-earned = It paid you { COUNT($ecus, of: "ecu") }.
 play-their-turn = { $plays } They have { COUNT($ecus, of: "ecu") }.
     .gained = { $plays } { SIGNED($gained) }: they have { COUNT($ecus, of: "ecu") } now.

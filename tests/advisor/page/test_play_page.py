@@ -200,6 +200,20 @@ def test_plays_are_undone_and_redone() -> None:
     assert game(page).view(game(page).people[0]) == second
 
 
+def test_what_is_discarded_is_said_before_the_end_of_the_turn_and_after_it() -> None:
+    page = dealt()
+    hand = game(page).view(game(page).people[0]).hand
+    kind = next(kind for kind, number in zip(KINDS, hand, strict=True) if number)
+    page.cards("Choose what to discard", **{kind: 1})
+    marked = next(one for one in page.questions() if "discard" in one["data"]["question"])["data"]
+    assert marked["mark"] == "discard"
+    assert marked["kinds"][KINDS.index(kind)]["cards"][0].startswith(f"Discard {kind} card 1 of")
+    assert not page.has("End your turn")
+    page.press("End your turn, discard 1")
+    mine(page)
+    assert f"You discard 1 {kind}." in said(page)
+
+
 def _take_back_round(page: Editor) -> None:
     page.press("Take back the last round")
     page.press("Take it back")

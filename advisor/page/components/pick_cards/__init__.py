@@ -50,6 +50,7 @@ def pick_cards(
     *,
     number: int | None = None,
     least: Cards = NO_CARDS,
+    discards: bool = False,
 ) -> Cards:
     """The cards that are chosen.
 
@@ -58,6 +59,7 @@ def pick_cards(
     :param most: cards of each kind that lie there.
     :param number: cards that can be chosen at most; all of them if not given.
     :param least: cards of each kind that are chosen in any case.
+    :param discards: what is chosen is put away: it is pale, and says so.
     """
     choices = session.of(CardChoices)
 
@@ -69,6 +71,7 @@ def pick_cards(
     choice = choices.chosen.get(key, Choice(usual))
     chosen = _within(choice.cards, least, most)
     theme = board_settings.theme()
+    label = "pick-card.discard" if discards else "pick-card"
     kinds = [
         {
             "name": say("name-" + name),
@@ -76,7 +79,7 @@ def pick_cards(
             "least": least[kind],
             "chosen": chosen[kind],
             "cards": [
-                say("pick-card", kind=name, number=place + 1, all=most[kind])
+                say(label, kind=name, number=place + 1, all=most[kind])
                 for place in range(most[kind])
             ],
         }
@@ -84,7 +87,13 @@ def pick_cards(
     ]
     component("khronos_pick_cards", __name__, '<fieldset class="pick"></fieldset>')(
         key=key,
-        data={"question": question, "kinds": kinds, "number": number, "tap": choice.tap},
+        data={
+            "question": question,
+            "kinds": kinds,
+            "number": number,
+            "tap": choice.tap,
+            "mark": say("pick-card.mark") if discards else "",
+        },
         on_cards_change=sent,
     )
     return chosen

@@ -23,6 +23,7 @@ function draw(view) {
     }
   }
   root.classList.toggle("only", data.number === 0);
+  root.classList.toggle("goes", Boolean(data.mark));
 }
 
 function tap(view, kind, place) {
@@ -44,6 +45,7 @@ function lay(view) {
       card.innerHTML = svg;
       card.setAttribute("aria-label", label);
       card.title = name;
+      card.dataset.mark = data.mark;
       card.addEventListener("click", () => tap(view, kind, place));
       return card;
     }),
@@ -68,8 +70,8 @@ export default latest((component) => {
   const view = (root.view ??= { root, tap: -1 });
   view.data = component.data;
   view.send = (value) => component.setStateValue("cards", value);
-  const { question, kinds, number } = view.data;
-  const laid = JSON.stringify([question, number, kinds.map(({ cards, svg, least }) => [cards, svg, least])]);
+  const { question, kinds, number, mark } = view.data;
+  const laid = JSON.stringify([question, number, mark, kinds.map(({ cards, svg, least }) => [cards, svg, least])]);
   if (view.laid !== laid) {
     view.laid = laid;
     take(view);

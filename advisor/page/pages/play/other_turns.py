@@ -19,6 +19,7 @@ from advisor.page.replay import step_through
 from advisor.page.replay.playback import Picture, UnplayableTurn, pictures
 from advisor.teach.sparring import Match
 from advisor.teach.sparring.turn_story import TurnStory, drawn_words, tell_turn, turns_since
+from advisor.words.position_words import hand_token
 from advisor.words.say import say
 from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
 from positions.things import NO_CARDS, Cards
@@ -62,6 +63,9 @@ def _own_end(match: Match) -> None:
     if last_end is None:
         return
     words = [say("play-you-earned", ecus=last_end.ecus)] if last_end.ecus else []
+    assert isinstance(last_end.play, End)
+    if any(last_end.play.discard):
+        words.append(say("play-you-discarded", cards=hand_token(last_end.play.discard)))
     drawn = drawn_words(last_end)
     words += [drawn] if drawn else []
     if words:

@@ -46,7 +46,10 @@ def show_turn_bar(playing: Sparring, match: Match, waits: str) -> DeltaGenerator
             # What is marked stays marked while the turn goes on.
             begun = sparring_visit.view(match, match.turn_begun())
             discard = pick_cards(
-                say("play-hand.discard"), f"discard {digest(begun)}", holdable(position)
+                say("play-hand.discard"),
+                f"discard {digest(begun)}",
+                holdable(position),
+                discards=True,
             )
         row = st.container(key=_BUTTONS, horizontal=True, gap="xsmall")
         done, why = None, ""
@@ -54,9 +57,11 @@ def show_turn_bar(playing: Sparring, match: Match, waits: str) -> DeltaGenerator
             done = turn_end.ended(position, End(discard))
         except IllegalPlay as error:
             why = str(error)
+        away = sum(discard)
+        label = say("play-end-turn.discard", cards=away) if away else say("play-end-turn")
         with row:
             if reliable_button.button(
-                say("play-end-turn"),
+                label,
                 type="primary",
                 key="end turn",
                 disabled=done is None or bool(waits),
