@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.app.conftest import listened_to
-from tests.app.driving import PATIENCE, appears, my_turn, settled, shot, typed_seed
+from tests.app.driving import PATIENCE, appears, my_turn, settled, shot, square, typed_seed
 from tests.app.test_play import SEED, choose, main, press
 
 expect.set_options(timeout=PATIENCE)
@@ -167,4 +167,57 @@ def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
         press(page, "Go on with your game")
         my_turn(page)
         appears(page.get_by_text("Turn 2 of 7").first)
+    window.close()
+
+
+def middle(page: Page, epoch: str, name: str) -> tuple[float, float]:
+    """The middle of a square in the window."""
+    box = square(page, epoch, name).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def in_the_middle(page: Page, name: str) -> None:
+    """The square is in the middle of what is seen above the bar."""
+    edge = bar(page).bounding_box()
+    assert edge is not None
+    page.wait_for_timeout(300)
+    x, y = middle(page, "might", name)
+    assert 0 < x < WIDTH
+    assert edge["y"] / 4 < y < edge["y"] * 3 / 4
+
+
+def test_a_board_that_becomes_larger_shows_the_square_that_was_touched(
+    browser: Browser, address: str
+) -> None:
+    window = browser.new_context(
+        viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, is_mobile=True
+    )
+    with listened_to(window, WIDTH, height=HEIGHT) as page:
+        page.goto(f"{address}/?view=play")
+        settled(page, boards=False)
+        choose(page, "Map", "Valley")
+        choose(page, "Your colour", "Red")
+        choose(page, "Level", "1")
+        typed_seed(page, SEED)
+        press(page, "Deal")
+        my_turn(page)
+        before = square(page, "might", "l15").bounding_box()
+        square(page, "might", "l15").tap()
+        appears(page.get_by_text("The board is larger now.").first)
+        after = square(page, "might", "l15").bounding_box()
+        assert before is not None
+        assert after is not None
+        assert after["width"] > 1.2 * before["width"]
+        in_the_middle(page, "l15")
+        # What to do now is still to be read, wherever on the board one is.
+        told = page.get_by_text("The board is larger now.").first.bounding_box()
+        assert told is not None
+        assert told["y"] >= 0
+        shot(page, "phone-larger")
+        # It is there again after a reload.
+        page.reload()
+        my_turn(page)
+        in_the_middle(page, "l15")
+        shot(page, "phone-larger-reloaded")
     window.close()

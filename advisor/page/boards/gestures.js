@@ -28,6 +28,7 @@ function numberOf(view, cell) {
 function pick(view, cell, more = {}) {
   const { epoch, square } = cell.dataset;
   choose(view, numberOf(view, cell), square);
+  rememberPlace(view, numberOf(view, cell), square);
   // Whatever the page answers, a ring or none, it is news.
   view.gesture = null;
   view.acted = true;
@@ -208,6 +209,7 @@ function updatePalette(view, data) {
     if (focused) paletteButton(view, focused)?.focus();
   }
   view.palette.classList.toggle("idle", data.idle);
+  view.palette.inert = data.waits;
   if (data.armed !== view.toldArmed && !view.unheard.length) {
     view.toldArmed = data.armed;
     view.armed = data.armed;

@@ -32,7 +32,7 @@ const SMALLER = "M14 7H9V2M9 7l5-5M2 9h5v5M7 9l-5 5";
 
 function remember(view) {
   try {
-    sessionStorage.setItem(REMEMBERED, JSON.stringify([view.large, view.zoomed, view.alike]));
+    sessionStorage.setItem(REMEMBERED, JSON.stringify([view.large, view.zoomed, view.alike, view.place]));
   } catch {
     // A browser may keep nothing; then it is remembered as long as the boards are there.
   }
@@ -40,16 +40,34 @@ function remember(view) {
 
 function recall(view) {
   try {
-    const kept = sessionStorage.getItem(REMEMBERED) ?? "[null,false,false]";
-    const [large, zoomed, alike] = JSON.parse(kept);
+    const kept = sessionStorage.getItem(REMEMBERED) ?? "[null,false,false,null]";
+    const [large, zoomed, alike, place] = JSON.parse(kept);
     view.large = [0, 1, 2].includes(large) ? large : null;
     view.zoomed = zoomed === true;
     view.alike = alike === true;
+    view.place = [0, 1, 2].includes(place?.number) ? place : null;
+    if (view.zoomed && view.place) view.current = view.place.number;
   } catch {
     view.large = null;
     view.zoomed = false;
     view.alike = false;
+    view.place = null;
   }
+}
+
+// Where one was last on a board that is larger than the window.
+function rememberPlace(view, number, square) {
+  view.place = { number, square };
+  if (view.zoomed) remember(view);
+}
+
+// A board that is larger than the window begins where one was, else where something stands.
+function beginWithin(view) {
+  const board = view.boards[view.current];
+  const built = [...board.covered].find(([, piece]) => !piece.fixed)?.[0];
+  const there = view.place?.number === view.current ? board.cells.get(view.place.square) : null;
+  const cell = there ?? board.cells.get(built);
+  cell?.scrollIntoView({ block: "center", inline: "center" });
 }
 
 function modeFor(view, width, tall) {
@@ -120,6 +138,10 @@ function arrange(view) {
     makeBoardLegible(board);
   }
   placePlayers(view);
+  if (!view.begun) {
+    view.begun = true;
+    if (view.mode === "alone" && view.zoomed) requestAnimationFrame(() => beginWithin(view));
+  }
 }
 
 // Where the column beside the boards begins, in pixels from their left.
@@ -216,8 +238,9 @@ function enlargeFor(view, cell) {
   const board = view.boards[number];
   if (board.k * view.data.frame.side >= FINGER - 2 || view.mode === "stacked") return false;
   if (view.mode === "alone" ? view.zoomed : largeOf(view) === number) return false;
+  rememberPlace(view, number, cell.dataset.square);
   enlarge(view, number);
-  cell.scrollIntoView({ block: "nearest", inline: "center" });
+  cell.scrollIntoView({ block: "center", inline: "center" });
   view.words.textContent = view.data.told.again;
   view.root.classList.remove("silent");
   return true;
