@@ -135,6 +135,11 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
                 press(page, "End your turn")
             if turn == 1:  # the turn of the other plays on the boards, is read, and passes
                 appears(page.get_by_text(re.compile("step [0-9] of")).first)
+                # The way through it is beside the boards, in view in a low window too.
+                steps = page.locator(".st-key-stepping").bounding_box()
+                assert steps is not None
+                assert steps["y"] + steps["height"] < 640
+                shot(page, "play-their-turn")
                 expect(page.locator(".aloud")).to_contain_text(re.compile("[Tt]hey have"))
             if turn < TURNS:
                 my_turn(page)

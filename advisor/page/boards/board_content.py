@@ -101,6 +101,7 @@ def content(
         ],
         "armed": armed,
         "idle": overlay.idle,
+        "waits": overlay.waits,
         "movable": overlay.movable,
         "journeys": {who: list(epochs) for who, epochs in overlay.journeys.items()},
         "keys": {key: say("boards-key", key=key, what=what) for key, what in overlay.keys.items()},

@@ -105,6 +105,8 @@ class Overlay:
     armed: str = ""
     #: Whether the palette is hidden now; its room is kept, so that the boards stay in place.
     idle: bool = False
+    #: Whether the palette is pale and does nothing: somebody else is to move.
+    waits: bool = False
     #: Whether buildings can be dragged from square to square.
     movable: bool = False
     #: Adventurers that can be dragged to other boards, as ``COLOR EPOCH CARDS`` with the cards that

@@ -21,7 +21,6 @@ play-their-turn = { $plays } They have { COUNT($ecus, of: "ecu") }.
     .gained = { $plays } { SIGNED($gained) }: they have { COUNT($ecus, of: "ecu") } now.
 play-show = Show it on the boards
 play-back-to-game = Back to the game
-play-close = Close
 
 # A bot thinks, a play asks, the tutor speaks.
 play-thinks = { $name } is thinking …

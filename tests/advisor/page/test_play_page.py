@@ -120,8 +120,14 @@ def test_a_turn_of_a_bot_plays_on_the_boards_by_itself() -> None:
     assert now.playing is not None
     assert now.pace == replay_pace.PACES["fast"]
     assert now.passes
+    # All say that it is Black's turn: the head, the card of the player, the pieces.
+    assert "Black to move" in said(page)
+    assert "Red to move" not in said(page)
+    assert page.boards["waits"]
     page.press("Back to the game")
     assert "It is your turn" in said(page)
+    assert "Red to move" in said(page)
+    assert not page.boards["waits"]
     assert (playing(page).looking, playing(page).replays) == (None, ())
 
 

@@ -29,9 +29,10 @@ _LONGEST: Final = 1_000
 
 
 def own_pieces(match: Match) -> Overlay:
-    """The person's pieces, so that the boards stay where they are while others play."""
+    """The person's pieces, so that the boards stay where they are while others play; pale then."""
     seat = sparring_visit.seat(match)
-    return offered_pieces.pieces(match.view(seat).replace(mover=seat))
+    theirs = match.over or match.view(seat).mover != seat
+    return replace(offered_pieces.pieces(match.view(seat).replace(mover=seat)), waits=theirs)
 
 
 # -- in words --------------------------------------------------------------------------------------
@@ -151,17 +152,21 @@ def show_turn_of_others(playing: Sparring, match: Match, begun: int) -> Overlay:
     name, line = sparring_visit.name_of(match, seat), _line(match, begun, seat)
     st.markdown(f"**{name}:** {plain(line, _LONGEST)}")
     read_aloud(f"{name}: {line}", begun)
-    if reliable_button.button(
-        say("play-back-to-game"), key="skip replay", type="primary", width="stretch"
-    ):
-        sparring_visit.look_no_more(playing)
-        st.rerun()
+    # At the lower edge of a telephone's window, beside the boards elsewhere: always in view.
+    with st.container(key="turn-bar", gap="xsmall"):
+        if reliable_button.button(
+            say("play-back-to-game"), key="skip replay", type="primary", width="stretch"
+        ):
+            sparring_visit.look_no_more(playing)
+            st.rerun()
+        _controls(playing, match, begun)
     rows = step_through.money(turn_pictures, step)
     st.table(rows, border="horizontal", hide_index=True)
     if engine_moves.bots_move(playing):
         engine_moves.bots_thought(playing)
     return replace(
         own_pieces(match),
+        waits=True,
         setup=picture.setup,
         words=picture.words,
         lit=picture.lit,
@@ -169,10 +174,8 @@ def show_turn_of_others(playing: Sparring, match: Match, begun: int) -> Overlay:
     )
 
 
-def controls(playing: Sparring, match: Match) -> None:
-    """Below the boards: the way through the turn that is shown step by step."""
-    if playing.looking is None:
-        return
+def _controls(playing: Sparring, match: Match, begun: int) -> None:
+    """The way through the turn that is shown step by step."""
 
     def ended() -> None:
         if not playing.replays:
@@ -180,15 +183,6 @@ def controls(playing: Sparring, match: Match) -> None:
         else:
             show_next_by_itself(playing, match)
 
-    begun = playing.looking
     seat = match.view(sparring_visit.seat(match), begun).mover
-
-    def more() -> None:
-        st.button(
-            say("play-close"),
-            key="close look",
-            on_click=lambda: sparring_visit.look_no_more(playing),
-        )
-
     name = sparring_visit.name_of(match, seat)
-    step_through.walk(name, _pictures(match, begun), more, ended)
+    step_through.walk(name, _pictures(match, begun), lambda: None, ended)

@@ -20,7 +20,6 @@ from advisor.page.pages.play import (
     engine_moves,
     game_panel,
     new_game,
-    other_turns,
     replay_pace,
     sparring_visit,
 )
@@ -57,22 +56,22 @@ def show_play_page() -> None:
 def _under_way(now: Sparring, match: Match) -> None:
     """The boards as the person sees them, and beside them what they can do."""
     setup = sparring_visit.view(match)
-    _head(setup, _names(match), now)
+    head = st.container()
     with st.container(key="analyse"):
         left, right = st.columns(_WIDTHS)
     with left, st.container(key="left", gap="small"):
         above = st.container(key="boards-in-view", gap="xsmall")
-        below = st.container(key="below-boards", gap="small")
         players = st.container(key="players")
     beside = right.container(key="panel", gap="small")
     with beside:
         overlay = game_panel.show_game(now, match, session.picked())
+    shown = overlay.setup or setup
+    with head:  # it tells of the turn that is on the boards
+        _head(shown, _names(match), now)
     with above:
         _boards(setup, overlay)
-    with below:
-        other_turns.controls(now, match)
     with players:
-        players_and_problems.players(overlay.setup or setup, True, _names(match))
+        players_and_problems.players(shown, True, _names(match))
     if overlay.rest is not None:
         with beside:
             overlay.rest()
