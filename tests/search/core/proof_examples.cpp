@@ -40,8 +40,7 @@ int examples(const Map<W>& map, const int16_t* from, int length, const int* who,
             int bound[BOARDS] = {};
             blocks[i] = block_of(*proof, plays + 5 * i);
             if (blocks[i])
-                last_play_bound.most_gain_of_last_play(blocks[i]->state.steps[0].play,
-                                                       blocks[i]->state.steps[0].kind, bound);
+                last_play_bound.most_gain_of_last_play(blocks[i]->state.steps[0].play, bound);
             for (int e = 0; e < BOARDS; e++)
                 row.put(blocks[i] ? int(blocks[i]->state.sum.gain[e]) : -1);
             for (int more : bound) row.put(more);

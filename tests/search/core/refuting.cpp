@@ -1,6 +1,6 @@
 // Enemies of lemmas of docs/proof.md. Of lemma 1: pairs of plays that it calls independent are made
-// in both orders, and whatever does not add up is counted. Of lemmas 9 and 10: plays are made that
-// were priced, and those that bring more are counted.
+// in both orders, and whatever does not add up is counted. Of lemmas 9, 10 and 14: plays are made
+// that were priced, and those that bring more are counted.
 #include <stdlib.h>
 
 #include "interface/position_codec.hpp"
@@ -22,6 +22,8 @@ struct Refuted {
         threes_wrong;  // three blocks, independent in pairs; those that do not add up in some order
     long long lasts,
         lasts_beyond;  // plays of one card after others; those that reach more than lemma 12 says
+    long long stayed,
+        stayed_beyond;  // last plays of which lemma 14 tells something; those that brought more
 };
 
 template <int W> struct Refuter {
@@ -167,7 +169,7 @@ template <int W> struct Refuter {
             if (b.cubes_at(a.cubes[i].at) != a.cubes[i].packed) return false;
         return true;
     }
-    // Lemmas 9 and 10 on some plays of any size after a block, decisions taken by lot.
+    // Lemmas 9, 10 and 14 on some plays of any size after a block, decisions taken by lot.
     void last(const Block<W>& a, u64 seed) {
         State<W> s;
         a.state.copy_to(s);
@@ -184,7 +186,7 @@ template <int W> struct Refuter {
             Position<W> p;
             if (!by_lot(s.position, play, seed, p)) return;
             int most[3];
-            last_play_bound.most_gain_of_last_play(play, kind, most);
+            last_play_bound.most_gain_of_last_play(play, most);
             bool good = true;
             int worst = 0;
             for (int e = 0; e < 3; e++)
@@ -202,6 +204,8 @@ template <int W> struct Refuter {
             (last_play_bound.by_lemma_9 ? found.only_built : found.others)++;
             if (!good)
                 (last_play_bound.by_lemma_9 ? found.only_built_beyond : found.others_beyond)++;
+            found.stayed += last_play_bound.by_lemma_14;
+            found.stayed_beyond += last_play_bound.by_lemma_14 && !good;
         });
     }
     // Looked up by square, the same blocks are tied as are tied one by one, of those for which
@@ -409,7 +413,7 @@ int refute(int columns, int rows, int seats, const char* terrain, const u8* haml
             Refuted found;
             memset(&found, 0, sizeof found);
             Refuter<W>{*proof, {}, found}.run(u64(seed), samples);
-            const long long counts[18] = {found.tried,
+            const long long counts[20] = {found.tried,
                                           found.untied,
                                           found.illegal,
                                           found.boards,
@@ -426,7 +430,9 @@ int refute(int columns, int rows, int seats, const char* terrain, const u8* haml
                                           found.threes,
                                           found.threes_wrong,
                                           found.lasts,
-                                          found.lasts_beyond};
+                                          found.lasts_beyond,
+                                          found.stayed,
+                                          found.stayed_beyond};
             memcpy(to, counts, sizeof counts);
             result = proof->incomplete ? 1 : 0;
         }
@@ -444,7 +450,8 @@ int refute(int columns, int rows, int seats, const char* terrain, const u8* haml
 // add up. Then how many last plays were priced by lemma 9, and how many of them brought more; the
 // same for lemmas 10 and 11; pairs looked up by square, and those found tied wrongly. Then how many
 // of the independent pairs were close together; how many times three blocks, and how often these
-// did not add up; last, plays of one card more, and those that reach more than the lemma says.
+// did not add up; plays of one card more, and those that reach more than the lemma says; last, last
+// plays of which lemma 14 tells something, and those that brought more.
 // `mode`: bits for a turn with income, and for rivals' incomes. Returns 0; 1 if some plays could
 // not be followed; -1 for what is no position, or a map of more than 192 squares.
 extern "C" __attribute__((visibility("default"))) int khronos_refute(

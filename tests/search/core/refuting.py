@@ -43,9 +43,10 @@ def refuted(position: Position, seed: int, samples: int, lead: bool = False) -> 
     """Pairs of blocks tried, those called independent, those that prove it wrong, by how; then last
     plays priced by lemma 9, those that brought more; the same for lemmas 10 and 11;
     pairs looked up by square, those found tied wrongly; independent pairs close together; threes of
-    blocks, and those that do not add up; plays of one card more, and those that reach more. With
-    ``lead`` rivals' incomes are looked at as well."""
-    numbers, counts = numbers_of(position), (ctypes.c_longlong * 18)()
+    blocks, and those that do not add up; plays of one card more, and those that reach more; last
+    plays of which lemma 14 tells something, and those that brought more. With ``lead`` rivals'
+    incomes are looked at as well."""
+    numbers, counts = numbers_of(position), (ctypes.c_longlong * 20)()
     result = beside_the_core(_SOURCE).khronos_refute(
         *map_of(position.table),
         *(numbers.ctypes.data_as(ARRAY), len(numbers)),

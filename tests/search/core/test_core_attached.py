@@ -22,10 +22,11 @@ def under_it(among: Iterable[Position]) -> Iterable[Position]:
     return map(attached, among)
 
 
-def test_lemma_1_and_9_to_13_under_attached() -> None:
-    each, threes = hunt(under_it(positions("attached", 4)), 3_000)
+def test_lemma_1_and_9_to_14_under_attached() -> None:
+    each, threes, kept = hunt(under_it(positions("attached", 4)), 3_000)
     assert each > 10_000
     assert threes > 500
+    assert kept > 2_000
 
 
 def test_lemmas_2_to_5_under_attached() -> None:
@@ -85,10 +86,11 @@ def test_without_the_option_more_may_be_constructed() -> None:
 
 
 @pytest.mark.full
-def test_lemma_1_and_9_to_13_under_attached_in_many_samples() -> None:
-    each, threes = hunt(under_it(positions("attached-full", 60)), 60_000)
+def test_lemma_1_and_9_to_14_under_attached_in_many_samples() -> None:
+    each, threes, kept = hunt(under_it(positions("attached-full", 60)), 60_000)
     assert each > 3_000_000
     assert threes > 300_000
+    assert kept > 100_000
 
 
 @pytest.mark.full

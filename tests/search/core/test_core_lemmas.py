@@ -26,41 +26,44 @@ from search.solve.opponent_answers import PLACES, best_rule
 from search.solve.turns_within import every_turn, turns_within
 
 
-def hunt(among: Iterable[Position], samples: int) -> tuple[int, int]:
+def hunt(among: Iterable[Position], samples: int) -> tuple[int, int, int]:
     """How many of each were tried at least, independent pairs, also close ones, plays of four other
-    lemmas, pairs looked up; and how many independent threes. None of them may fail, in half of the
-    positions for rivals' incomes neither."""
+    lemmas, pairs looked up; how many independent threes; and how many plays of lemma 14. None of
+    them may fail, in half of the positions for rivals' incomes neither."""
     seen = [0] * 7
-    threes = 0
+    threes = kept = 0
     for i, position in enumerate(among):
-        _, untied, illegal, boards, gains, *others, close, three, wrong, lasts, beyond = refuted(
-            position, i, samples, i % 2 == 1
-        )
-        assert (illegal, boards, gains, wrong, beyond) == (0, 0, 0, 0, 0)
+        found = refuted(position, i, samples, i % 2 == 1)
+        _, untied, illegal, boards, gains, *others, close, three, wrong = found[:16]
+        lasts, beyond, stayed, stayed_beyond = found[16:]
+        assert (illegal, boards, gains, wrong, beyond, stayed_beyond) == (0,) * 6
         assert others[1::2] == [0, 0, 0, 0]
         counts = [untied, *others[::2], close, lasts]
         seen = [a + b for a, b in zip(seen, counts, strict=True)]
         threes += three
-    return min(seen), threes
+        kept += stayed
+    return min(seen), threes, kept
 
 
 def test_independent_plays_commute_and_add_up_and_last_plays_bring_no_more_than_priced() -> None:
-    each, threes = hunt(positions("independence", 5), 3_000)
+    each, threes, kept = hunt(positions("independence", 5), 3_000)
     assert each > 25_000
     assert threes > 1_000
+    assert kept > 5_000
 
 
 @pytest.mark.full
 def test_independent_plays_and_last_plays_in_ten_million_samples_each() -> None:
-    each, threes = hunt(positions("independence-full", 170), 60_000)
+    each, threes, kept = hunt(positions("independence-full", 170), 60_000)
     assert each > 10_000_000
     assert threes > 1_000_000
+    assert kept > 1_000_000
 
 
 @pytest.mark.full
 def test_independent_plays_and_last_plays_on_wide_maps() -> None:
     for apart in (False, True):
-        each, threes = hunt(wide_positions("independence-wide", 400, apart), 10_000)
+        each, threes, _ = hunt(wide_positions("independence-wide", 400, apart), 10_000)
         assert each > 30_000
         assert threes > 1_000
 
@@ -174,7 +177,7 @@ def test_a_castle_that_is_downsized_grows_again_with_one_card() -> None:
         result = bound(shrinking(), known)
         assert (result.complete, result.most) == (True, 3)
     for seed in range(4):
-        *_, lasts, beyond = refuted(shrinking(), seed, 10_000)
+        *_, lasts, beyond, _, _ = refuted(shrinking(), seed, 10_000)
         assert lasts > 100_000
         assert beyond == 0
 

@@ -198,9 +198,15 @@ def test_lemma_8_fares() -> None:
 def test_lemma_9_and_10_what_is_said_and_what_comes() -> None:
     gains, _ = asked(drawn(1, "2m2c"), "m:hamlet@d2", "m:hamlet@h2", "m:keep@f3")
     assert gains.tolist() == [[1, 1], [0, 0], [1, 1]]
-    here = drawn(10, "1c")
+    here = drawn(7, "1c")
     ((_, most),) = asked(here, "m:hamlet@c2")[0].tolist()
-    assert (most, gained(here, "m:hamlet@c2")) == (2, -1)
+    assert (most, income(here, "red")[0]) == (2, 0)
+
+
+def test_lemma_14_what_stays_with_others() -> None:
+    here = drawn(14, "1c")
+    ((_, most),) = asked(here, "m:hamlet@c2")[0].tolist()
+    assert (most, gained(here, "m:hamlet@c2")) == (-1, -1)
 
 
 def test_lemma_13_the_lead() -> None:

@@ -1,18 +1,18 @@
-// Lemmas 9 to 13: plays and turns that cannot bring more than is of interest are not made
+// Lemmas 9 to 14: plays and turns that cannot bring more than is of interest are not made
 // (docs/proof.md).
 #pragma once
 #include "proof/proof.hpp"
 
 namespace khronos {
 
-// Lemmas 9, 10 and 13: whether a last play, of these kind and sum, cannot bring more than is of
-// interest.
+// Lemmas 9, 10, 13 and 14: whether a last play, with which the turn has this sum, cannot bring more
+// than is of interest.
 template <int W>
 inline bool Proof<W>::last_play_cannot_improve(LastPlayBound<W>& last_play_bound, const Play& play,
-                                               int kind, Sum s) const {
+                                               Sum s) const {
     if (!incomes_count()) return value(s) <= threshold;
     int gain[3];
-    last_play_bound.most_gain_of_last_play(play, kind, gain);
+    last_play_bound.most_gain_of_last_play(play, gain);
     for (int e = 0; e < BOARDS; e++) s.gain[e] = i16(s.gain[e] + gain[e]);
     for (int r = 0; rivals.any() && r < MOST_SEATS; r++)
         s.rival_gain[r] = i16(s.rival_gain[r] - last_play_bound.loses[r]);

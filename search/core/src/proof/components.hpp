@@ -47,6 +47,16 @@ template <int W> void Proof<W>::rank_blocks() {
             incomplete = stopped = 1;
         }
     }
+    for (int kind = 0; kind < KINDS; kind++) {
+        auto& some = one_card_blocks[kind];
+        for (int i = 0; i < ranked_n[1]; i++)
+            if (blocks[ranked[1][i]].state.sum.cards_by_kind[kind])
+                some.of[some.count++] = ranked[1][i];
+        if (!some.ties.make(
+                some.count, [&](int i) -> const Facts<W>& { return blocks[some.of[i]].facts; },
+                [&](int i) { return blocks[some.of[i]].state.sum.cards_by_kind; }))
+            incomplete = stopped = 1;
+    }
     singles_n = changing_singles_n = 0;
     for (bool changes : {true, false})
         for (int i = 0; i < ranked_n[1]; i++) {

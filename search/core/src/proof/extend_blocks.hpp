@@ -39,6 +39,8 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         }
         RootPlay<W>& one = root_plays[root_plays_n++];
         one.play = play;
+        one.kind = i8(kind);
+        one.cards = i8(cost + extra);
         one.facts.clear();
         // The option that leaves the mover least at once, taken in all decisions.
         int least = 30000, best = 0;
@@ -69,10 +71,44 @@ template <int W> void Proof<W>::single_plays(Thread& t) {
         while (slots[at % PLACES]) at++;
         slots[at % PLACES] = u16(root_plays_n);
     });
-    if (static const Hand nothing = {}; !root_ties.make(
-            root_plays_n, [&](int i) -> const Facts<W>& { return root_plays[i].facts; },
-            [&](int) { return nothing; }))
-        incomplete = stopped = 1;
+    if (!look_up_plays()) incomplete = stopped = 1;
+}
+
+// Makes the tables in which plays of the root are looked up by facts; false where there is no room.
+template <int W> bool Proof<W>::look_up_plays() {
+    static const Hand nothing = {};
+    const auto needs = [](int) { return nothing; };
+    bool good = root_ties.make(
+        root_plays_n, [&](int i) -> const Facts<W>& { return root_plays[i].facts; }, needs);
+    for (int kind = 0; kind < KINDS; kind++) {
+        auto& some = one_card_plays[kind];
+        for (int i = 0; i < root_plays_n; i++)
+            if (root_plays[i].kind == kind && root_plays[i].cards == 1) some.of[some.count++] = i;
+        good &= some.ties.make(
+            some.count, [&](int i) -> const Facts<W>& { return root_plays[some.of[i]].facts; },
+            needs);
+    }
+    return good;
+}
+
+// Bits of the plays of the root that are tied to these facts, and that these cards pay if they are
+// of one kind.
+template <int W>
+void Proof<W>::tied_to(const Facts<W>& facts, const Hand& have, u64* tied_plays) const {
+    static const Hand all = {{MOST_CARDS, MOST_CARDS, MOST_CARDS}};
+    if (have.held() > 1) return root_ties.find(facts, scarce, all, tied_plays);
+    memset(tied_plays, 0, sizeof(u64) * size_t(root_ties.words));
+    u64 some[ROOT_WORDS];
+    for (int kind = 0; kind < KINDS; kind++) {
+        if (!have[kind]) continue;
+        const auto& plays = one_card_plays[kind];
+        plays.ties.find(facts, scarce, all, some);
+        for (int word = 0; word < plays.ties.words; word++)
+            each_bit(some[word], [&](int i) {
+                const int number = plays.of[word * 64 + i];
+                tied_plays[number >> 6] |= u64(1) << (number & 63);
+            });
+    }
 }
 
 // Lemma 3: pairs of dependent plays of one card each.
@@ -97,8 +133,7 @@ void Proof<W>::after_one_block(Thread& t, const State<W>& from, const Facts<W>& 
                                Each each) {
     LastPlayBound<W> last_play_bound(*map, from.position, rivals);
     u64 tied_plays[ROOT_WORDS];
-    static const Hand all = {{MOST_CARDS, MOST_CARDS, MOST_CARDS}};
-    root_ties.find(facts, scarce, all, tied_plays);
+    tied_to(facts, from.position.hand, tied_plays);
     // Lemma 4: what is anchored elsewhere is refused as at the root, or set beside. Here: near what
     // changed, and tied plays.
     Bitboard<W> window[3];
@@ -128,12 +163,14 @@ void Proof<W>::after_one_block(Thread& t, const State<W>& from, const Facts<W>& 
             if (cost + extra > most || !can_be_paid(sum))
                 return;  // dearer ones after a block of one card: in `work`
             const RootPlay<W>* one = root_play(play);
-            if (one && !(tied_plays[(one - root_plays) >> 6] >> ((one - root_plays) & 63) & 1))
+            // For the same cards: if it takes others now, it is tied to what was changed.
+            if (one && one->kind == kind && one->cards == cost + extra &&
+                !(tied_plays[(one - root_plays) >> 6] >> ((one - root_plays) & 63) & 1))
                 return;  // Lemma 4
             if (cannot_have_wanted(sum, from.has_wanted) && !looks_for(play))
                 return;  // Lemma 7, other rules
-            if (sum.cards == cards && last_play_cannot_improve(last_play_bound, play, kind, sum))
-                return;  // Lemmas 9, 10 and 13
+            if (sum.cards == cards && last_play_cannot_improve(last_play_bound, play, sum))
+                return;  // Lemmas 9, 10, 13 and 14
             if (sum.cards > most_stored_cards &&
                 one_card_more_cannot_improve(from, play, kind, cost, extra))
                 return;  // Lemma 12

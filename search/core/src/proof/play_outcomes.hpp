@@ -42,45 +42,77 @@ void Proof<W>::follow_decisions(Thread& t, const State<W>& from, State<W>& to, S
     Decision decision;
     from.position.copy_to(to.position);
     t.resolved++;
+    const u64 asked_hash = to.asked_hash;
+    const u8 asked_n = step.asked_n;
     Resolver<W> resolver(*map, to.position, step.choices, given, &decision);
     resolver.facts_wanted = to.sum.cards < cards || from.sum.cards == 0;
     resolver.watched = watched;
-    Ending ending = resolver.run(step.play);
+    Following following = {*this, to, step, fixed, false, 0};
+    resolver.answered = Following::answered;
+    resolver.whose = &following;
+    const Ending ending = resolver.run(step.play);
+    given = resolver.given;
     if (ending == TOO_MANY) {
         incomplete = 1;
-        return;
-    }
-    if (ending == DONE) {
+    } else if (ending == DONE) {
         step.choices_n = u8(given);
         note_incomes(from, to, resolver);
         each(to, resolver);
-        return;
-    }
-    // All options of the mover, or the one that opponents take.
-    const bool by_mover = decision.seat == root.mover;
-    const u64 asked_hash = to.asked_hash, key = by_mover ? 0 : decision_key(resolver, step, given);
-    const u8 asked_n = step.asked_n;
-    const bool noted = !by_mover && asked_n < MOST_ASKED;
-    const bool branches = noted && branching && looks_for(step.play) && !rule.says(key) &&
-                          (!asked_n || rule.says(step.keys[asked_n - 1]));  // Lemma 7, other rules
-    const int only = std::min(rule.option(key, fixed), decision.count - 1);
-    if (noted) {
-        step.keys[asked_n] = key;
-        step.asked_n++;
-    }
-    for (int i = 0; i < decision.count; i++) {
-        if (!by_mover && !branches && i != only) continue;  // Lemma 7
-        step.choices[given] = decision.options[i];
-        if (noted) {
-            step.answers[asked_n] = u8(branches ? i + TRIED : i);
-            to.asked_hash =
-                asked_hash + mixed(branches ? key + u64(i) : hash_of_play(step.play) + asked_n);
+    } else {
+        // All options of the mover, or of an opponent where all are tried.
+        const u64 hash_before = to.asked_hash, key = following.key;
+        const u8 number = step.asked_n;
+        if (following.branches) {
+            step.keys[number] = key;
+            step.asked_n++;
         }
-        follow_decisions(t, from, to, step, given + 1, fixed, each);
+        for (int i = 0; i < decision.count; i++) {
+            step.choices[given] = decision.options[i];
+            if (following.branches) {
+                step.answers[number] = u8(i + TRIED);
+                to.asked_hash = hash_before + mixed(key + u64(i));
+            }
+            follow_decisions(t, from, to, step, given + 1, fixed, each);
+        }
     }
     to.asked_hash = asked_hash;
     step.asked_n = asked_n;
 }
+
+// A play that is resolved, and what opponents answer meanwhile.
+template <int W> struct Proof<W>::Following {
+    const Proof& proof;
+    State<W>& to;
+    Step& step;
+    int fixed;
+    bool branches;  // the decision at which it stopped is one of an opponent, all are tried
+    u64 key;        // of that decision
+
+    // Lemma 7: the option that opponents take.
+    static bool answered(void* whose, const Resolver<W>& resolver) {
+        Following& f = *(Following*)whose;
+        const Decision& decision = *resolver.decision;
+        if (decision.seat == f.proof.root.mover) return false;
+        Step& step = f.step;
+        const u8 asked_n = step.asked_n;
+        const bool noted = asked_n < MOST_ASKED;
+        const Rule& rule = f.proof.rule;
+        f.key = f.proof.decision_key(resolver, step, resolver.given);
+        f.branches = noted && f.proof.branching && f.proof.looks_for(step.play) &&
+                     !rule.says(f.key) &&
+                     (!asked_n || rule.says(step.keys[asked_n - 1]));  // Lemma 7, other rules
+        if (f.branches) return false;
+        const int option = std::min(rule.option(f.key, f.fixed), decision.count - 1);
+        step.choices[resolver.given] = decision.options[option];
+        if (noted) {
+            step.keys[asked_n] = f.key;
+            step.answers[asked_n] = u8(option);
+            step.asked_n++;
+            f.to.asked_hash += mixed(hash_of_play(step.play) + asked_n);
+        }
+        return true;
+    }
+};
 
 // The income by board after a play, and what rivals' incomes have changed by.
 template <int W>

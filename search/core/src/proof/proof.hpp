@@ -31,12 +31,19 @@ struct Rule {
     }
 };
 
-// A play of the root: the option that opponents take in it, and the facts of all its outcomes
-// together.
+// A play of the root: the option that opponents take in it, the kind of its cards and how many they
+// are, and the facts of all its outcomes together.
 template <int W> struct RootPlay {
     Play play;
     u8 answer;
+    i8 kind, cards;
     Facts<W> facts;
+};
+
+// Some of many things, by number, looked up by facts: where few are asked for, few are looked at.
+template <int W, int MOST> struct TiedSome {
+    TiedBlocks<W> ties;
+    int count, of[MOST];
 };
 
 template <int W> struct Proof {
@@ -59,6 +66,9 @@ template <int W> struct Proof {
     PositionsMet met;
     TiedBlocks<W> ties[3];    // of the ranked
     TiedBlocks<W> root_ties;  // of the plays of the root
+    // By kind: the plays of the root that take one card; the ranked blocks of one card.
+    TiedSome<W, MOST_ROOT> one_card_plays[KINDS];
+    TiedSome<W, MOST_BLOCKS> one_card_blocks[KINDS];
     // Ecus: nothing up to here is of interest, or would be kept among better turns; the most that
     // was named meanwhile as of no interest.
     Shared<int> threshold, asked_threshold;
@@ -215,6 +225,7 @@ template <int W> struct Proof {
     template <class Each>
     void outcomes(Thread& t, const State<W>& from, const Play& play, int kind, int cost, int extra,
                   int fixed, Each each);
+    struct Following;
     template <class Each>
     void follow_decisions(Thread& t, const State<W>& from, State<W>& to, Step& step, int given,
                           int fixed, Each& each);
@@ -223,8 +234,7 @@ template <int W> struct Proof {
     void add_independent_block(State<W>& s, const Block<W>& b) const;
 
     // ---- what cannot improve (cannot_improve.hpp) -------------------------------------------
-    bool last_play_cannot_improve(LastPlayBound<W>& last_play_bound, const Play& play, int kind,
-                                  Sum s) const;
+    bool last_play_cannot_improve(LastPlayBound<W>& last_play_bound, const Play& play, Sum s) const;
     bool whole_turn_cannot_improve(const Reached& reached, Sum s) const;
     bool one_card_more_cannot_improve(const State<W>& from, const Play& play, int kind, int cost,
                                       int extra) const;
@@ -233,6 +243,7 @@ template <int W> struct Proof {
     void keep_block(const State<W>& state, const Facts<W>* facts_before, const Facts<W>& last_facts,
                     int prefix);
     void single_plays(Thread& t);
+    bool look_up_plays();
     void dependent_pairs(Thread& t);
     template <class Each>
     void after_one_block(Thread& t, const State<W>& from, const Facts<W>& facts, int most,
@@ -244,6 +255,9 @@ template <int W> struct Proof {
                      const Resolver<W>& resolver);
     void insert_before_last_play(Thread& t, const State<W>& before, const Parts& parts,
                                  const State<W>& state, const Facts<W>& last_facts);
+    template <class Each>
+    void independent_of_parts(const TiedBlocks<W>& of, const int* numbers, const Parts& parts,
+                              const Facts<W>& last_facts, const Hand& have, Each each) const;
     enum { MOST_WAITING = 32 };
     struct Waiting {
         u64 key;
@@ -251,6 +265,7 @@ template <int W> struct Proof {
     };
     void insert_waiting(Thread& t, const State<W>& before, const Parts& parts,
                         const State<W>& state, const Waiting* waiting, int waiting_n);
+    void tied_to(const Facts<W>& facts, const Hand& have, u64* tied_plays) const;
     void make_last_play(Thread& t, const State<W>& s, const Parts& parts, const Play& play,
                         int kind, int cost, int extra);
     void with_single_blocks(Thread& t, int block);
@@ -392,6 +407,10 @@ template <int W> struct Proof {
         free(met.keys);
         for (int c = 1; c <= 2; c++) ties[c].end();
         root_ties.end();
+        for (int k = 0; k < KINDS; k++) {
+            one_card_plays[k].ties.end();
+            one_card_blocks[k].ties.end();
+        }
         free(grown_blocks);
     }
 

@@ -11,39 +11,51 @@ void Proof<W>::insert_before_last_play(Thread& t, const State<W>& before, const 
     const u64 last = mixed(hash_of_play(state.steps[state.steps_n - 1].play) << 1 | 1);
     const Hand have = left_of(state.sum);
     const int left = cards - state.sum.cards;
-    u64 some[TIE_WORDS];
     Waiting waiting[MOST_WAITING];
-    for (int c = 1; c <= left && c <= most_stored_cards; c++) {
-        if (!ranked_n[c]) continue;
-        ties[c].find(last_facts, scarce, have, some);
-        int waiting_n = 0;
-        for (int word = 0; word < ties[c].words; word++) {
-            for (u64 rest = some[word]; rest; rest &= rest - 1) {
-                const int number = ranked[c][word * 64 + __builtin_ctzll(rest)];
-                const Brief<W>& brief = briefs[number];
-                const Sum sum = state.sum + brief.sum;
-                if (!can_be_paid(sum) ||
-                    cannot_have_wanted(sum, state.has_wanted | brief.has_wanted))
-                    continue;  // Lemma 7, other rules
-                if (sum.cards == cards &&
-                    whole_turn_cannot_improve(state.reached + brief.reached, sum))
-                    continue;  // Lemma 11
-                Waiting& one = waiting[waiting_n++];
-                one.block = number;
-                one.key = key_of(before.position.hash() ^ brief.change_hash ^
-                                     (before.asked_hash + brief.asked_hash),
-                                 before.sum + brief.sum) ^
-                          last;
-                // By the time they are asked for, the key and the facts will be at hand.
-                met.fetch(one.key);
-                __builtin_prefetch(&blocks[number].facts);
-                if (waiting_n < MOST_WAITING) continue;
-                insert_waiting(t, before, parts, state, waiting, waiting_n);
-                waiting_n = 0;
-            }
-        }
+    int waiting_n = 0;
+    auto wait = [&](int number) {
+        const Brief<W>& brief = briefs[number];
+        const Sum sum = state.sum + brief.sum;
+        if (!can_be_paid(sum) || cannot_have_wanted(sum, state.has_wanted | brief.has_wanted))
+            return;  // Lemma 7, other rules
+        if (sum.cards == cards && whole_turn_cannot_improve(state.reached + brief.reached, sum))
+            return;  // Lemma 11
+        Waiting& one = waiting[waiting_n++];
+        one.block = number;
+        one.key = key_of(before.position.hash() ^ brief.change_hash ^
+                             (before.asked_hash + brief.asked_hash),
+                         before.sum + brief.sum) ^
+                  last;
+        // By the time they are asked for, the key and the block will be at hand.
+        met.fetch(one.key);
+        __builtin_prefetch(&blocks[number]);
+        if (waiting_n < MOST_WAITING) return;
         insert_waiting(t, before, parts, state, waiting, waiting_n);
+        waiting_n = 0;
+    };
+    for (int kind = 0; left && kind < KINDS; kind++)
+        if (have[kind] && one_card_blocks[kind].count)
+            independent_of_parts(one_card_blocks[kind].ties, one_card_blocks[kind].of, parts,
+                                 last_facts, have, wait);
+    for (int c = 2; c <= left && c <= most_stored_cards; c++)
+        if (ranked_n[c]) independent_of_parts(ties[c], ranked[c], parts, last_facts, have, wait);
+    insert_waiting(t, before, parts, state, waiting, waiting_n);
+}
+
+// Lemma 3: calls each(block) for all blocks of a table that are tied to a last play, for which
+// there are cards, and that are independent of the parts before that play.
+template <int W>
+template <class Each>
+void Proof<W>::independent_of_parts(const TiedBlocks<W>& of, const int* numbers, const Parts& parts,
+                                    const Facts<W>& last_facts, const Hand& have, Each each) const {
+    u64 some[TIE_WORDS], tied[TIE_WORDS];
+    of.find(last_facts, scarce, have, some);
+    for (int k = 0; k < parts.count; k++) {
+        of.find(*parts.items[k], scarce, have, tied);
+        for (int word = 0; word < of.words; word++) some[word] &= ~tied[word];
     }
+    for (int word = 0; word < of.words; word++)
+        each_bit(some[word], [&](int i) { each(numbers[word * 64 + i]); });
 }
 
 template <int W>
@@ -52,11 +64,8 @@ void Proof<W>::insert_waiting(Thread& t, const State<W>& before, const Parts& pa
     const Step& step = state.steps[state.steps_n - 1];
     for (int i = 0; i < waiting_n; i++) {
         const Block<W>& b = blocks[waiting[i].block];
-        bool free = true;
-        for (int k = 0; k < parts.count && free; k++)
-            free = independent(b.facts, *parts.items[k], scarce);
         // The same play after the same boards was looked at from another side, perhaps.
-        if (!free || met.same_position_met(waiting[i].key)) continue;  // Lemmas 3 and 6
+        if (met.same_position_met(waiting[i].key)) continue;  // Lemma 6
         if (out_of_time(t)) return;
         State<W> s;
         before.copy_to(s);
@@ -71,7 +80,13 @@ void Proof<W>::insert_waiting(Thread& t, const State<W>& before, const Parts& pa
 template <int W>
 void Proof<W>::make_last_play(Thread& t, const State<W>& s, const Parts& parts, const Play& play,
                               int kind, int cost, int extra) {
-    if (!can_be_paid(s.sum.with(play, kind, cost, extra))) return;
+    const Sum sum = s.sum.with(play, kind, cost, extra);
+    if (!can_be_paid(sum)) return;
+    if (sum.cards == cards) {
+        LastPlayBound<W> last_play_bound(*map, s.position, rivals);
+        if (last_play_cannot_improve(last_play_bound, play, sum))
+            return;  // Lemmas 9, 10, 13 and 14
+    }
     if (one_card_more_cannot_improve(s, play, kind, cost, extra)) return;  // Lemma 12
     outcomes(t, s, play, kind, cost, extra, fixed_answer(play),
              [&](const State<W>& to, const Resolver<W>& resolver) {

@@ -74,8 +74,12 @@ template <int W> struct Resolver {
     u16 asked_in_vain = 0, moved = 0;
 
     const u16* choices;
-    const int given;  // choices
-    int asked = 0;    // of these so far
+    int given;      // choices
+    int asked = 0;  // of these so far
+    // Where whoever resolves the play knows what somebody decides, they add it to the choices and
+    // return true: then the play goes on at once, and need not be resolved again.
+    bool (*answered)(void* whose, const Resolver& resolver) = 0;
+    void* whose = 0;
     Decision* decision;
     Ending ending = DONE;
 
@@ -159,6 +163,10 @@ template <int W> struct Resolver {
                 return -1;
             }
             decision->options[decision->count++] = u16(at);
+        }
+        if (asked < MOST_CHOICES && answered && answered(whose, *this)) {
+            given++;
+            return choices[asked++];
         }
         ending = asked >= MOST_CHOICES ? TOO_MANY : OPEN;
         state = state_key();
