@@ -2,14 +2,16 @@
 
 A discard leads to few hands: three for one card, fifteen at most for four. Each is listed with its
 exact probability, and the best turn with it is looked for as with the hand that is held, once for
-all discards that lead to it. The discard that then is worth most is played out on the same deals;
-the weighted mean is what the exchange is worth. Which discards are asked about, the fitted table
-of hands says; on the last turn of all, where boards alone count and nothing is played out, all are.
+all discards that lead to it. A few turns with each hand are played out on the same deals, and after
+each round half of the turns and half of the discards drop out; the weighted mean of the discard
+that is left is what the exchange is worth. Which discards are asked about, the fitted table of
+hands says; on the last turn of all, where boards alone count and nothing is played out, all are.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from statistics import fmean
@@ -17,15 +19,18 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from advisor.advise.suggest.candidates import Candidate
-from advisor.advise.suggest.possible_exchange import (
-    Branch,
-    PossibleExchange,
-    best_with,
-    possible_exchange,
-)
+from advisor.advise.suggest.hand_race import TURNS, HandRace, turns_with
+from advisor.advise.suggest.possible_exchange import Branch, PossibleExchange, possible_exchange
 from advisor.advise.suggest.promising_exchanges import exchange_allowed, promising_exchanges
-from advisor.advise.suggest.simulation_race import SOBER, SPREAD, RaceUnit, in_order, run
+from advisor.advise.suggest.simulation_race import (
+    BATCH,
+    SOBER,
+    SPREAD,
+    RaceUnit,
+    Runner,
+    in_order,
+    run,
+)
 from advisor.words.advice import KNOWN, Figure, PlannedHand, added
 from positions.things import Cards
 from search.policy.rollout import SimulatedMargin
@@ -44,8 +49,14 @@ POSITIONS_A_PLAYOUT: Final = 300
 #: Standard deviation of what the fitted table of hands promises, in Ecus: as far as one draw
 #: scatters, and short looks are off (docs/decisions/strength.md).
 PROMISED_OFF: Final = 6.4
-#: Playouts in a row with one hand.
-BATCH: Final = 4
+#: Playouts of a turn in the first round, where its hand is as likely as others; in each further
+#: round as many as in all before it.
+FIRST: Final = 1
+#: Playouts that there should be for each turn that is compared, all rounds together: with fewer,
+#: fewer turns are compared.
+EACH: Final = 4
+#: A hand has so many times as many as others at most, and at least.
+SHARES: Final = (0.5, 4.0)
 
 
 class Missed(NamedTuple):
@@ -97,11 +108,19 @@ class ExchangePlan:
         for one in self.possible:
             for branch in one.branches:
                 self._hands.setdefault(branch.hand, branch.after)
-        self._looks: dict[Cards, Candidate] = {}
+        self._looks: dict[Cards, HandRace] = {}
         #: Positions that are looked at with each hand.
         self.positions = min(max(positions // (len(self._hands) + 1), LEAST), MOST)
-        #: The best turn of as short a look at the hand that is held.
-        self._held: Candidate | None = None
+        #: Turns that are compared with each hand; the looks have half of the time.
+        playouts = 2 * positions // POSITIONS_A_PLAYOUT
+        self.turns = min(max(playouts // (EACH * len(self._hands)), 1), TURNS)
+        #: The best turns of as short a look at the hand that is held.
+        self._held: HandRace | None = None
+        #: Discards that are still compared, the best first; the rounds that were played out, and
+        #: the playouts of this one that were not begun.
+        self._left = list(self.possible)
+        self._rounds = 0
+        self._waiting: deque[tuple[Runner, int]] = deque()
         self._spent = self._longest = 0.0
 
     @property
@@ -121,8 +140,8 @@ class ExchangePlan:
 
     @property
     def playouts(self) -> int:
-        """Playouts made."""
-        return sum(len(branch.outcomes) for branch in self.branches)
+        """Playouts made, those of turns and discards that dropped out included."""
+        return sum(look.playouts for look in self._looks.values())
 
     @property
     def plan(self) -> tuple[PlannedHand, ...]:
@@ -154,18 +173,20 @@ class ExchangePlan:
         if not self.looked or ends_game(self._position):
             return
         left = simulations - self.playouts
-        units: list[tuple[Branch, RaceUnit]] = []
-        planned = {id(branch): len(branch.outcomes) for branch in self.branches}
         while left > 0:
-            branch = self._next(planned)
-            first = planned[id(branch)]
-            last = first + min(BATCH, left)
-            units.append((branch, self._unit(branch, first, last)))
-            planned[id(branch)] = last
-            left -= last - first
-        results = in_order(run, [unit for _, unit in units], executor, stop)
-        for (branch, _), outcomes in zip(units, results, strict=False):
-            branch.outcomes += outcomes
+            self._begin_round()
+            now_made = [self._waiting.popleft() for _ in range(min(left, len(self._waiting)))]
+            left -= len(now_made)
+            units = self._units(now_made)
+            results = in_order(run, [unit for _, unit in units], executor, stop)
+            done = 0
+            for (runner, _), outcomes in zip(units, results, strict=False):
+                runner.outcomes += outcomes
+                done += 1
+            if done < len(units):
+                return
+            if not self._waiting:
+                self._end_round()
 
     def run_for(self, seconds: float, end: float, stop: Stopped) -> None:
         """Go on until so many seconds of ``search.run.clock`` have been spent on it in all; no step
@@ -187,27 +208,71 @@ class ExchangePlan:
     def _look(self) -> None:
         """Look for the best turn with one more hand, the one that is held first."""
         if self._held is None:
-            self._held = best_with(self._position, self.positions)
+            self._held = turns_with(self._position, self.positions, self.turns)
             return
         hand = next(hand for hand in self._hands if hand not in self._looks)
-        self._looks[hand] = best_with(self._hands[hand], self.positions)
+        self._looks[hand] = turns_with(self._hands[hand], self.positions, self.turns)
         if self.looked:
-            self._best = max(self.possible, key=lambda one: one.expected(self._looks).margin)
-            for branch in self.branches:
-                branch.take(self._hands[branch.hand], self._looks[branch.hand])
+            self._left.sort(key=lambda one: -one.expected(self._looks).margin)
+            self._choose_first()
+
+    def _choose_first(self) -> None:
+        """The first of the discards stands for the exchange, with the best turn of each hand."""
+        self._best = self._left[0]
+        for branch in self.branches:
+            known = self._looks[branch.hand].best
+            branch.take(self._hands[branch.hand], known.turn, known.runner.outcomes)
 
     def _play_out(self) -> None:
-        branch = self._next({id(one): len(one.outcomes) for one in self.branches})
-        first = len(branch.outcomes)
-        branch.outcomes += run(self._unit(branch, first, first + 1))
+        self._begin_round()
+        runner, number = self._waiting.popleft()
+        runner.outcomes += run(self._unit(runner, number, number + 1))
+        if not self._waiting:
+            self._end_round()
 
-    def _next(self, playouts: dict[int, int]) -> Branch:
-        """The hand whose further playout tells most: likely ones that had few."""
-        return max(self.branches, key=lambda one: one.chance**2 / (playouts[id(one)] + 1) ** 2)
+    def _begin_round(self) -> None:
+        """Put down the playouts of a round, if none is under way: those of the first turn of every
+        hand come before those of the second, so that a round broken off has told of one turn."""
+        if self._waiting:
+            return
+        chances: dict[Cards, float] = {}
+        for one in self._left:
+            for branch in one.branches:
+                chances[branch.hand] = max(chances.get(branch.hand, 0.0), branch.chance)
+        usual = sum(chances.values()) / len(chances)
+        least, most = SHARES
+        rows = []
+        for hand, chance in chances.items():
+            number = FIRST * 2**self._rounds * min(max(chance / usual, least), most)
+            for place, turn in enumerate(self._looks[hand].left):
+                first = len(turn.runner.outcomes)
+                last = max(round(number), first + 1)
+                rows += [(place, n, -chance, hand, turn.runner) for n in range(first, last)]
+        rows.sort(key=lambda row: row[:-1])
+        self._waiting.extend((row[-1], row[1]) for row in rows)
 
-    def _unit(self, branch: Branch, first: int, last: int) -> RaceUnit:
-        assert branch.turn is not None
-        return RaceUnit(branch.turn.final, branch.turn.discard, self._seed, first, last)
+    def _end_round(self) -> None:
+        """Half of the turns drop out, and half of the discards."""
+        self._rounds += 1
+        for look in self._looks.values():
+            look.settle()
+        ordered = sorted(self._left, key=lambda one: -one.score(self._looks))
+        self._left = ordered[: (len(ordered) + 1) // 2]
+        self._choose_first()
+
+    def _units(self, playouts: Sequence[tuple[Runner, int]]) -> list[tuple[Runner, RaceUnit]]:
+        """The same playouts as units of work, those of one turn together."""
+        numbers = Counter(id(runner) for runner, _ in playouts)
+        units = []
+        for runner in {id(runner): runner for runner, _ in playouts}.values():
+            begin = len(runner.outcomes)
+            end = begin + numbers[id(runner)]
+            for first in range(begin, end, BATCH):
+                units.append((runner, self._unit(runner, first, min(first + BATCH, end))))
+        return units
+
+    def _unit(self, runner: Runner, first: int, last: int) -> RaceUnit:
+        return RaceUnit(runner.final, runner.discard, self._seed, first, last)
 
     # -- the answer ----------------------------------------------------------------------------
 
@@ -226,8 +291,11 @@ class ExchangePlan:
                 added(win, Figure(promised * an_ecu, PROMISED_OFF * an_ecu)),
             )
         expected = self._best.expected(self._looks).win
-        margin = self._mean(lambda one: one.margin, SPREAD * self._scale)
-        win = self._mean(lambda one: one.win, SPREAD * expected * (1.0 - expected))
+        # How far off the fitted worths are with the hand held, they are with the others.
+        off = margin.mean - held.margin
+        off_win = win.mean - held.win
+        margin = self._mean(lambda one: one.margin, SPREAD * self._scale, off)
+        win = self._mean(lambda one: one.win, SPREAD * expected * (1.0 - expected), off_win)
         return self._with_missed(held, margin, win, expected)
 
     def looked_worth(self, held: SimulatedMargin, discard: Cards) -> ExchangeWorth:
@@ -268,9 +336,12 @@ class ExchangePlan:
             return self._best.promised
         return self._best.expected(self._looks).margin - self._held.prior.margin
 
-    def _mean(self, value: Callable[[SimulatedMargin], float], spread: float) -> Figure:
+    def _mean(self, value: Callable[[SimulatedMargin], float], spread: float, off: float) -> Figure:
         """The mean over all hands of one figure: the playouts, and what was expected before them as
-        ``SOBER`` more, as for the first of the turns; certain where nobody acts afterwards."""
+        ``SOBER`` more, as for the first of the turns; certain where nobody acts afterwards.
+
+        :param off: what is added to all that was expected before.
+        """
         if ends_game(self._position):
             expected = sum(b.chance * value(b.turn.prior) for b in self.branches if b.turn)
             return Figure(expected, 0.0)
@@ -279,7 +350,7 @@ class ExchangePlan:
         share = 0.0  # of one playout in the variance of the mean
         for branch in self.branches:
             assert branch.turn is not None
-            expected = value(branch.turn.prior)
+            expected = value(branch.turn.prior) + off
             values = [value(outcome) for outcome in branch.outcomes] or [expected]
             middle = fmean(values)
             prior += branch.chance * expected

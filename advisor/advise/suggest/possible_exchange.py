@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from advisor.advise.suggest.candidates import Candidate
-from advisor.advise.suggest.swapped_hands import find_with_swaps
+from advisor.advise.suggest.hand_race import HandRace
 from positions.notation.written_plays import Exchange
 from positions.things import Cards
 from search.policy.rollout import SimulatedMargin
@@ -27,8 +27,11 @@ class Branch:
     turn: Candidate | None = None
     outcomes: list[SimulatedMargin] = field(default_factory=list)
 
-    def take(self, looked: Position, turn: Candidate) -> None:
-        """What was found with the same hand from a position whose discards alone are others."""
+    def take(
+        self, looked: Position, turn: Candidate, outcomes: list[SimulatedMargin] | None = None
+    ) -> None:
+        """What was found with the same hand from a position whose discards alone are others, and
+        its playouts from there: what lies in the discards changes them by little."""
         old, new = looked.discard, self.after.discard
 
         def moved(position: Position) -> Position:
@@ -38,6 +41,7 @@ class Branch:
             line = tuple(replace(step, outcome=moved(step.outcome)) for step in turn.line)
             turn = replace(turn, line=line, final=moved(turn.final))
         self.turn = turn
+        self.outcomes = [] if outcomes is None else outcomes
 
 
 class PossibleExchange(NamedTuple):
@@ -48,13 +52,17 @@ class PossibleExchange(NamedTuple):
     promised: float
     branches: tuple[Branch, ...]
 
-    def expected(self, looks: Mapping[Cards, Candidate]) -> SimulatedMargin:
+    def expected(self, looks: Mapping[Cards, HandRace]) -> SimulatedMargin:
         """What is to be expected of the best turns with all hands, before any playout."""
         turns = [(branch.chance, looks[branch.hand].prior) for branch in self.branches]
         return SimulatedMargin(
             sum(chance * prior.margin for chance, prior in turns),
             sum(chance * prior.win for chance, prior in turns),
         )
+
+    def score(self, looks: Mapping[Cards, HandRace]) -> float:
+        """The margin expected by the playouts so far, in Ecus."""
+        return sum(one.chance * looks[one.hand].best.runner.score for one in self.branches)
 
 
 def possible_exchange(position: Position, discard: Cards, promised: float) -> PossibleExchange:
@@ -70,8 +78,3 @@ def possible_exchange(position: Position, discard: Cards, promised: float) -> Po
             for hand, chance in sorted(hands.items(), key=lambda one: (-one[1], one[0]))
         ),
     )
-
-
-def best_with(position: Position, positions: int) -> Candidate:
-    """The best turn of a look at so many positions."""
-    return find_with_swaps(position, 1, positions, None).candidates[0]

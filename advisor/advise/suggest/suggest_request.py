@@ -325,7 +325,7 @@ class SuggestRequest:
             win_difference=self._change(
                 worth.win, first.win, SPREAD * first.win.mean * (1.0 - first.win.mean)
             ),
-            simulations=work.playouts,
+            simulations=sum(len(branch.outcomes) for branch in work.branches),
             evaluation=PROVED if self.last else evaluation,
             plan=self._planned(work.plan) if work.looked else None,
         )

@@ -43,16 +43,16 @@ def _suggestions(old: Result, new: Result) -> Result:
     former = [identity(one) for one in old["suggestions"]]
     listed = calm(kept, former, [identity(one) for one in kept])
     together = second | {"suggestions": listed}
-    # Why a turn is first is said of that turn alone.
+    # Why a turn is first is said of that turn, and of others by their place.
     together.pop("why_first", None)
     for result in (first, second):
-        if result.get("why_first") and _first(result["suggestions"]) == _first(listed):
+        if result.get("why_first") and _order(result["suggestions"]) == _order(listed):
             together["why_first"] = result["why_first"]
     return together
 
 
-def _first(rows: Sequence[Mapping[str, Any]]) -> str:
-    return identity(rows[0]) if rows else ""
+def _order(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    return [identity(row) for row in rows]
 
 
 def _weight(result: Result) -> tuple[int, bool, int]:

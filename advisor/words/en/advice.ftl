@@ -103,15 +103,15 @@ first-better = { $better }; { $differences }
 first-unlisted = the highest-earning turn examined ({ $plays })
 first-earns-most = { $rank ->
         [none] the exchange, which earns most now
-       *[other] turn { $rank }, which earns most now
+       *[other] suggestion { $rank }, which earns most now
     }
 first-earns-most-next-idea = { $rank ->
         [none] the exchange, which earns most now and is the next idea
-       *[other] turn { $rank }, which earns most now and is the next idea
+       *[other] suggestion { $rank }, which earns most now and is the next idea
     }
 first-next-idea = { $rank ->
         [none] the exchange, the next idea
-       *[other] turn { $rank }, the next idea
+       *[other] suggestion { $rank }, the next idea
     }
 first-as-good = about as good in the end ({ $by } Ecus)
 first-better-certain = better by { COUNT($by, of: "ecu") } in the end

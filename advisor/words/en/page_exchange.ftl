@@ -26,7 +26,7 @@ exchange-recommended = { $turns ->
     }
     .unknown = Recommended: exchange { CARDS($cards, form: "short") }. The best turn with this hand comes next; how far behind is not known yet.
     .equal = Recommended: exchange { CARDS($cards, form: "short") }. The best turn with this hand is as good, within the error.
-    .behind = Recommended: exchange { CARDS($cards, form: "short") }. The best turn with this hand ends the game { $by } Ecus behind it.
+    .behind = Recommended: exchange { CARDS($cards, form: "short") }. The best turn with this hand ends the game { $by } ± { $error } Ecus behind it.
 exchange-keep = { $turns ->
         [one] Recommended: keep the hand. The best turn found so far exchanges nothing.
        *[other] Recommended: keep the hand. No exchange is among the { $turns } best turns.
@@ -34,7 +34,7 @@ exchange-keep = { $turns ->
     .unknown = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, comes next; how far behind is not known yet.
     .equal = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, is as good, within the error.
     .perhaps = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, may be better, by { $by } ± { $error } Ecus; that is not certain enough to recommend it.
-    .behind = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, ends the game { $by } Ecus behind it.
+    .behind = Recommended: keep the hand. The best exchange, { CARDS($cards, form: "short") }, ends the game { $by } ± { $error } Ecus behind it.
 
 # What the bars prove of this turn. $least is "yes" where $gain is proved to be at least so much.
 exchange-nothing-better = Nothing earns more this turn, on average, than keeping the hand.

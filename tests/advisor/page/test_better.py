@@ -36,6 +36,16 @@ def test_reasons_stay_with_their_turn() -> None:
     assert better("suggest", old, told)["suggestions"][0]["reasons"] == ["Other."]
 
 
+def test_why_a_turn_is_first_is_said_of_the_rows_that_stand_there() -> None:
+    """It names the others by their place: another row in the second place, and it is false."""
+    why = ["Compared with suggestion 2, the next idea: better by 3 Ecus in the end."]
+    old = {"simulations": 3, "suggestions": [suggestion("a1"), suggestion("b1", rank=2)]}
+    same = {"simulations": 9, "suggestions": [suggestion("a1"), suggestion("b1", rank=2)]}
+    other = {"simulations": 9, "suggestions": [suggestion("a1"), suggestion("c1", rank=2)]}
+    assert better("suggest", old | {"why_first": why}, same)["why_first"] == why
+    assert "why_first" not in better("suggest", old | {"why_first": why}, other)
+
+
 def test_a_turn_is_the_same_whatever_its_rank() -> None:
     assert identity(suggestion("a1", rank=3, gain=9)) == identity(suggestion("a1"))
     assert identity(suggestion("a1")) != identity(suggestion("b1"))

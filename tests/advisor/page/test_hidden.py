@@ -30,7 +30,9 @@ _PASSING = re.compile(
 #: How many hands a search came to in its time.
 _COUNTED = re.compile(r"\d+ of \d+ hands")
 #: How an exchange compares, by the playouts that there was time for.
-_COMPARED = re.compile(r"(ends the game \d+\\\.\d Ecus behind it|is as good, within the error)")
+_COMPARED = re.compile(
+    r"(ends the game \d+\\\.\d ± \d+\\\.\d Ecus behind it|is as good, within the error)"
+)
 
 
 @pytest.mark.usual(

@@ -115,7 +115,7 @@ def recommended(turns: Sequence[Listed]) -> str:
             return say("exchange-recommended.unknown", cards=cards)
         if kept.equal:
             return say("exchange-recommended.equal", cards=cards)
-        return say("exchange-recommended.behind", cards=cards, by=_behind(kept))
+        return say("exchange-recommended.behind", cards=cards, **_behind(kept))
     other = next((turn for turn in turns if turn.exchange is not None), None)
     if other is None or other.exchange is None:
         return say("exchange-keep", turns=len(turns))
@@ -127,7 +127,7 @@ def recommended(turns: Sequence[Listed]) -> str:
         return say("exchange-keep.perhaps", cards=cards, by=by, error=error)
     if other.equal:
         return say("exchange-keep.equal", cards=cards)
-    return say("exchange-keep.behind", cards=cards, by=_behind(other))
+    return say("exchange-keep.behind", cards=cards, **_behind(other))
 
 
 def _unknown(turn: Listed) -> bool:
@@ -135,8 +135,9 @@ def _unknown(turn: Listed) -> bool:
     return turn.unsure or turn.margin is None
 
 
-def _behind(turn: Listed) -> Decimal:
-    return fixed(-turn.difference, 1)
+def _behind(turn: Listed) -> dict[str, Decimal | str]:
+    """By how many Ecus, with the error."""
+    return {"by": fixed(-turn.difference, 1), "error": error_words(turn.difference_se)}
 
 
 def verdict(bars: list[Bar]) -> str:
