@@ -9,6 +9,7 @@ pytest.importorskip("streamlit", minversion="1.51")
 from advisor.advise.review.example_games import EXAMPLES, example_games
 from advisor.page.pages.library.library_page import looks_for_games
 from advisor.page.pages.review.reviewed_game import turns_of
+from advisor.page.visit.browser_storage import BrowserSlots
 from positions.records.record_writing import record_to_yaml
 from tests.advisor.page.conftest import Editor
 from tests.advisor.page.test_hidden import texts
@@ -93,3 +94,20 @@ def test_who_looks_for_something_else_is_not() -> None:
     assert not looks_for_games("castle")
     assert not looks_for_games("gamekeeper")
     assert not looks_for_games("")
+
+
+def test_after_a_reload_the_review_is_shown_again_without_a_click() -> None:
+    page = opened()
+    page.go("review")
+    page.press("Review this game")
+    kept = page.app.session_state.held.records[BrowserSlots].slots["review"]
+    again = opened()
+    again.app.session_state.held.records[BrowserSlots].slots["review"] = kept
+    again.go("review")
+    assert not again.has("Review this game")
+    assert len(component(again, "khronos_moves")["lines"]) == 2
+    # Of another game nothing was asked for.
+    other = opened(RECORD.replace("title: Ada forgets", "title: She forgets"))
+    other.app.session_state.held.records[BrowserSlots].slots["review"] = kept
+    other.go("review")
+    assert other.has("Review this game")

@@ -59,6 +59,8 @@ def show_review_page() -> None:
     record = retry_visit.main_line(game)
     turns = reviewed_game.turns_of(record) if record.turns else ()
     mine = reviewed()
+    if turns:
+        mine.take_up(record)
     if not turns or mine.record != record:
         _start(record, turns)
         return

@@ -8,18 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any, Final
 
 from advisor.advise.review.game_turns import PlayedTurn, main_line
 from advisor.page.pages.analyse.threat_rows import merged
 from advisor.page.replay import playback
 from advisor.page.replay.playback import Picture, UnplayableTurn
-from advisor.page.visit import session
+from advisor.page.visit import browser_storage, session
 from advisor.words.position_words import cards_words
 from advisor.words.say import say
 from positions.notation.play_text import play_from_json
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play, Swap
 from positions.records.record_tree import GameRecord
+from positions.records.record_writing import record_to_yaml
 from positions.things import NO_CARDS
 from search.rules.convert import setup_of
 from search.rules.game import IllegalPlay, make
@@ -28,6 +30,8 @@ from search.rules.turn_phases import apply_turn_play
 #: Which of two turns is shown.
 PLAYED: Final = "played"
 BETTER: Final = "better"
+#: The browser's slot that says of which game a review was asked for.
+SLOT: Final = "review"
 
 
 @dataclass(slots=True)
@@ -45,7 +49,13 @@ class ReviewedGame:
     def begin(self, record: GameRecord) -> None:
         """Review another game, from its beginning."""
         self.record = record
+        browser_storage.keep(SLOT, _sign_of(record))
         self.go(0, 0)
+
+    def take_up(self, record: GameRecord) -> None:
+        """Review the open game again after a reload of the page, if its review was asked for."""
+        if self.record is None and browser_storage.kept(SLOT) == _sign_of(record):
+            self.begin(record)
 
     def go(self, turn: int, step: int, shown: str = PLAYED) -> None:
         """Show another moment."""
@@ -55,6 +65,12 @@ class ReviewedGame:
 def reviewed() -> ReviewedGame:
     """This visitor's."""
     return session.of(ReviewedGame)
+
+
+@lru_cache(maxsize=16)
+def _sign_of(record: GameRecord) -> str:
+    """By which a browser knows a game again."""
+    return sha256(record_to_yaml(record).encode("utf-8")).hexdigest()[:24]
 
 
 @lru_cache(maxsize=16)
