@@ -16,11 +16,12 @@ from advisor.advise.game_records.forfeits import deciding_fault
 from advisor.advise.game_records.play_patterns import complete_pattern
 from advisor.advise.game_records.record_replay import recorded_play, result_of
 from advisor.bots.players.failing import fault_of, traceback_of
-from advisor.bots.players.levels import called, level_of
+from advisor.bots.players.levels import level_of
 from advisor.bots.players.named_players import named
 from advisor.bots.players.player import Player, Question, Thinks, question
 from advisor.teach.sparring.dealt_table import DealtTable, SeatedPlayer, dealt
 from advisor.teach.sparring.deck import Deck
+from advisor.teach.sparring.game_title import title_of
 from advisor.words.say import say
 from positions.notation.play_text import PlayPattern
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play
@@ -267,9 +268,9 @@ class Match:
             start = start.replace(hands=hands)
         records = [self._seen(moment.made, readers) for moment in self._moments[1:]]
         seats = tuple(Seat(place.color, place.name) for place in self.table.places)
-        names = " against ".join(called(place.name) for place in self.table.places)
         result, seed = (self.result(), str(self.table.seed)) if self.over else (None, None)
-        return GameRecord.of(setup_of(start), seats, records, result, names, seed)
+        title = title_of(self.table.places)
+        return GameRecord.of(setup_of(start), seats, records, result, title, seed)
 
     def replay(self, plays: Sequence[RecordedPlay]) -> None:
         """Make plays that were written down, from the start on; draws come from the deck.

@@ -42,8 +42,6 @@ play-anyway = Play it anyway
 play-rethink = Rethink
 
 # The game as a whole.
-play-title = { $me } against { $others }
-play-seat = { NAME($color) } ({ $name })
 play-this-game = This game
 play-pace = Opponents' turns on the boards
     .slow = slowly

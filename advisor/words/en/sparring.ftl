@@ -1,5 +1,9 @@
 # A game against bots: what cannot be done, what becomes of saved games, what the tutor says.
 
+# What the game is called: Red (you) against Green (level 3).
+spar-title = { $first } against { $others }
+spar-seat = { NAME($color) } ({ $name })
+
 spar-players = a game has 2 to 5 players
 spar-colours = each player has a colour of their own, one of { $colours }
 spar-over = the game is over

@@ -29,7 +29,8 @@ from advisor.page.pages.review import review_page
 from advisor.page.visit import board_settings, session
 from advisor.page.visit.game_record import RecordedGame
 from advisor.teach.sparring import Match
-from advisor.words.say import listed, say
+from advisor.teach.sparring.game_title import game_title
+from advisor.words.say import say
 from positions.records.record_tree import GameRecord
 from positions.records.record_writing import record_to_yaml
 from positions.setup import Setup
@@ -96,9 +97,7 @@ def _names(match: Match) -> dict[str, str]:
 
 def _title(names: Mapping[str, str]) -> str:
     """``Red (you) against Green (level 3)``."""
-    called = {color: say("play-seat", color=color, name=name) for color, name in names.items()}
-    me = next((color for color, name in names.items() if name == sparring_visit.YOU), min(names))
-    return say("play-title", me=called.pop(me), others=listed(called.values()))
+    return game_title(names, {color for color, of in names.items() if of == sparring_visit.YOU})
 
 
 def _head(setup: Setup, names: Mapping[str, str], now: Sparring | None) -> None:

@@ -13,8 +13,11 @@ from sparring_games import match, person, played, to_people
 
 from advisor.advise.game_records.record_grafting import grafted
 from advisor.advise.game_records.record_replay import checked
-from advisor.teach.sparring import Match, NotSparring, resumed, saved
+from advisor.teach.sparring import Match, NotSparring, resumed, saved, seated
+from advisor.teach.sparring.game_title import game_title
 from advisor.teach.sparring.saved_games import SEALED, _masked, opened, sealed
+from positions.files.map_files import load_map
+from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End, Travel
 from positions.records.record_files import parse_record
 from positions.records.record_writing import record_to_yaml
@@ -176,3 +179,16 @@ def test_a_seed_of_other_things_is_damaged(wrong: dict[str, object]) -> None:
     told = {"seed": 6, "bots": [1, 2], "options": {}} | wrong
     with pytest.raises(NotSparring, match="damaged"):
         resumed(replace(saved(game), seed=SEALED + sealed(told)))
+
+
+def test_a_game_has_one_title_wherever_it_is_named() -> None:
+    """Review said "level 3 against You", Play "Blue (you) against Yellow (level 3)"."""
+    rules = ruleset("rio-grande", False)
+    game = Match(seated(load_map("meadow"), rules, 4, [("You", "blue")], ["level:3"]))
+    other = next(place.color for place in game.table.places if place.bot is not None)
+    assert game.record().title == f"Blue (you) against {other.capitalize()} (level 3)"
+    names = {"blue": "you", other: "level 3"}
+    assert game_title(names, {"blue"}) == game.record().title
+    three = {"red": "level 2", "green": "Ada", "blue": "level 1"}
+    said = "Green (Ada) against Red (level 2) and Blue (level 1)"
+    assert game_title(three, {"green"}) == said
