@@ -229,10 +229,37 @@ def _comparisons(claims: list[Claim], mover: str, same: set[str]) -> Iterator[Gr
         yield weight, [say("comparison", turns=turns, differences=text)]
 
 
-def comparisons_of(claims: Iterable[Claim], mover: str) -> list[str]:
-    """A sentence for each other turn that a turn is compared with, the most important first."""
-    groups = sorted(_comparisons(list(claims), mover, set()), key=_weight, reverse=True)
-    return [text for _, texts in groups for text in texts]
+def comparison_with(claims: Iterable[Claim], mover: str, role: str) -> list[str]:
+    """Why a turn is better than the other one of a role: a sentence with what speaks for it and,
+    after a "but", against it; empty if nothing is said of that turn.
+
+    Among the most important differences; if all of them speak against it, the sentence says so.
+    """
+    most = weighed(claim for claim in claims if _role(claim) == role)[:MOST_DIFFERENCES]
+    if not most:
+        return []
+    against = [claim for claim in most if _speaks_against(claim)]
+    speaking_for = [claim for claim in most if claim not in against]
+    turns = say(f"comparison-{role}")
+    if not against:
+        return [say("comparison", turns=turns, differences=_differences(most, mover))]
+    said_against = _differences(against, mover)
+    if not speaking_for:
+        return [say("comparison.against", turns=turns, differences=said_against)]
+    said = _differences(speaking_for, mover)
+    return [say("comparison.but", turns=turns, differences=said, against=said_against)]
+
+
+def _speaks_against(claim: Claim) -> bool:
+    """Whether a difference is to the disadvantage of the player whose turn is compared."""
+    name = claim.name.partition(" ")[2]
+    if name == "exposes":
+        return True
+    if name == "gain":
+        return (claim.ecus or 0) < 0
+    if name in ("board", "rival") and isinstance(claim.to, int) and isinstance(claim.source, int):
+        return claim.to < claim.source if name == "board" else claim.to > claim.source
+    return False
 
 
 def differences_of(claims: Iterable[Claim], mover: str) -> str:
@@ -274,6 +301,7 @@ def _arguments(claim: Claim, name: str, reader: str) -> dict[str, Argument]:
         "given": given.get((source is not None, to is not None), "neither"),
         "board-kind": "ruin" if claim.epoch == "reason" and kind != CIVIL else "building",
         "all": "yes" if to == ecus else "no",
+        "due": "yes" if claim.due else "no",
         "epoch": claim.epoch,
         "at": claim.at,
         "from": source,

@@ -86,6 +86,7 @@ def _own(story: Story, epoch: int, place: MatchedDomains) -> Iterator[Claim]:
     if change > 0 and (risen := _risen(story, epoch, place)):
         squares, paid, pays = risen
     at = _holder(story, epoch, squares, seat)
+    due = story.collects and epoch in story.after.epochs_of(seat)
     if change > 0:
         shut_out = [
             s for s, before in enumerate(place.paid) if before and not place.pays[s] and s != seat
@@ -93,11 +94,11 @@ def _own(story: Story, epoch: int, place: MatchedDomains) -> Iterator[Claim]:
         if shut_out:
             most = max(shut_out, key=lambda s: (place.paid[s], -s))
             loser = story.before.table.colors[most]
-            yield Claim("take", who, board, at, loser, pays, change)
+            yield Claim("take", who, board, at, loser, pays, change, due=due)
         elif paid:
             yield Claim("grow", who, board, at, paid, pays, change)
         else:
-            yield Claim("win", who, board, at, None, pays, change)
+            yield Claim("win", who, board, at, None, pays, change, due=due)
     elif not change:
         yield Claim("keep", who, board, at, paid, pays, pays)
     elif pays:

@@ -15,7 +15,7 @@ from advisor.advise.explain.turn_replay import ReplayedStep
 from advisor.advise.explained_turns import money_and_reasons
 from advisor.advise.review.review_result import ReviewedTurn
 from advisor.advise.review.turn_text import better
-from advisor.words.claim_sentences import comparisons_of, reasons_of
+from advisor.words.claim_sentences import comparison_with, reasons_of
 from advisor.words.position_words import hand_token
 from advisor.words.say import say
 from positions.notation.written_plays import End, Exchange, Play
@@ -83,7 +83,7 @@ def turn_reasons(turn: WholeTurn, other: WholeTurn | None = None, role: str = PL
         return list(money_and_reasons(explainer.explain(turn.to_explain(), {}), MOST))
     claims = explainer.claims(turn.to_explain(), {role: other.to_explain()})
     mover = turn.start.table.colors[turn.start.mover]
-    return [*comparisons_of(claims, mover), *reasons_of(claims, mover)][:MOST]
+    return [*comparison_with(claims, mover, role), *reasons_of(claims, mover)][:MOST]
 
 
 def better_reasons(one: ReviewedTurn) -> list[str]:

@@ -99,12 +99,21 @@ claim-cubes-lost = { $player ->
        *[other] { NAME($player) } loses cubes on { NAME($epoch) } and keeps { $to } of { $from }.
     }
 
-# $all is "yes" where the domain paid nothing before.
+# $all is "yes" where the domain paid nothing before, $due where it pays at the end of this turn.
 claim-take = { $all ->
-        [yes] You take the domain at { $at } on { NAME($epoch) } from { NAME($from) }; it pays you { COUNT($to, of: "ecu", form: "or-nothing") }.
-       *[no] Your domain at { $at } on { NAME($epoch) } now pays you { COUNT($to, of: "ecu", form: "or-nothing") }, { COUNT($ecus, of: "ecu") } more than before, at the expense of { NAME($from) }.
+        [yes] You take the domain at { $at } on { NAME($epoch) } from { NAME($from) }; it { $due ->
+            [yes] pays
+           *[no] would pay
+        } you { COUNT($to, of: "ecu", form: "or-nothing") }.
+       *[no] Your domain at { $at } on { NAME($epoch) } { $due ->
+            [yes] now pays
+           *[no] would now pay
+        } you { COUNT($to, of: "ecu", form: "or-nothing") }, { COUNT($ecus, of: "ecu") } more than before, at the expense of { NAME($from) }.
     }
-claim-win = You win the domain at { $at } on { NAME($epoch) }; it pays you { COUNT($to, of: "ecu", form: "or-nothing") }.
+claim-win = You win the domain at { $at } on { NAME($epoch) }; it { $due ->
+            [yes] pays
+           *[no] would pay
+        } you { COUNT($to, of: "ecu", form: "or-nothing") }.
 claim-grow = Your income from the domain at { $at } on { NAME($epoch) } rises from { $from } to { COUNT($to, of: "ecu") }.
 claim-keep = You keep { $parts }.
     .part = { COUNT($ecus, of: "ecu", form: "or-nothing") } from the domain at { $at } on { NAME($epoch) }
@@ -122,6 +131,8 @@ claim-chance = With the right cards, { NAME($player) } can earn { COUNT($ecus, o
 claim-forestall = Without this turn, { NAME($player) } could cost you { COUNT($from, of: "ecu", form: "or-nothing") } ({ $plays }); now that costs you { COUNT($left, of: "ecu", form: "or-nothing") }.
 
 comparison = Compared with { $turns }: { $differences }.
+    .but = Compared with { $turns }: { $differences }; but { $against }.
+    .against = Against it, compared with { $turns }: { $differences }.
 comparison-greedy = the highest-earning turn examined
 comparison-next = the next turn on the list
 comparison-first = the first turn on the list

@@ -73,7 +73,10 @@ listed-too-few = { COUNT($playouts, of: "playout") }, too few to tell
 listed-better = { $how }; { $by } ± { $error } Ecus better than the first suggestion, which is not certain enough to lead (two errors are asked)
 listed-equal = { $how }; as good as the first suggestion, within the error
 listed-behind = { $how }; { $by } Ecus behind the first suggestion
-listed-rival = { NAME($player) } { SIGNED($change) }
+listed-rival = { NAME($player, form: "Whose") } next income { $sign ->
+        [minus] falls by { COUNT($ecus, of: "ecu") }.
+       *[plus] rises by { COUNT($ecus, of: "ecu") }.
+    }
 listed-sentence = { $words }.
 listed-with-like = { $short } (and { $number } like it)
 listed-with-hand = With { $hand }: { $plan }.
@@ -84,7 +87,6 @@ listed-like = Like it: { $plays }.
 listed-expected-margin = Expected margin: { $margin } Ecus over the best opponent.
 listed-win-chance = Chance to win: { $chance }.
 listed-looked = Based on: { $how }.
-listed-rivals = Next income of the others: { $changes }.
 listed-rule = §{ $section } { $title }
 listed-preview = { $turn }: { $words }
 listed-earns-most = Earns the most this turn, whatever comes later:

@@ -41,8 +41,24 @@ story-cubes-lost = { $player ->
 story-discard = { NAME($player) } discards { CARDS($from) }.
 
 # What the turn changes: sentences.
-story-take = { NAME($player) } takes the domain at { $at } on { NAME($epoch) } from { NAME($from-player) }; it pays them { COUNT($to, of: "ecu", form: "or-nothing") }.
-story-win = { NAME($player) } wins the domain at { $at } on { NAME($epoch) }; it pays them { COUNT($to, of: "ecu", form: "or-nothing") }.
+# Where the domain paid whoever played before, it is theirs, and another one's has become part of it.
+story-take = { $all ->
+        [yes] { NAME($player) } takes the domain at { $at } on { NAME($epoch) } from { NAME($from-player) }; it { $due ->
+            [yes] pays
+           *[no] would pay
+        } them { COUNT($to, of: "ecu", form: "or-nothing") }.
+       *[no] { NAME($player, form: "Whose") } domain at { $at } on { NAME($epoch) } { $due ->
+            [yes] now pays
+           *[no] would now pay
+        } them { COUNT($to, of: "ecu", form: "or-nothing") }, { COUNT($ecus, of: "ecu") } more than before, at { $from-player ->
+            [you] your expense.
+           *[other] the expense of { NAME($from-player) }.
+        }
+    }
+story-win = { NAME($player) } wins the domain at { $at } on { NAME($epoch) }; it { $due ->
+            [yes] pays
+           *[no] would pay
+        } them { COUNT($to, of: "ecu", form: "or-nothing") }.
 story-lose = { NAME($player) } loses the domain at { $at } on { NAME($epoch) }, which paid { COUNT($from, of: "ecu", form: "or-nothing") }.
 story-deny = { NAME($player, form: "Whose") } income from the domain at { $at } on { NAME($epoch) } falls from { $from } to { COUNT($to, of: "ecu") }.
 story-feed = { NAME($player, form: "Whose") } income from the domain at { $at } on { NAME($epoch) } rises from { $from } to { COUNT($to, of: "ecu") }.

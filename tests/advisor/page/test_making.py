@@ -134,6 +134,15 @@ def _exchange() -> Listed:
     )  # fmt: skip
 
 
+def test_the_next_income_of_the_others_is_told_as_a_change() -> None:
+    """ "Next income of the others: White -4" could be read as an income of -4."""
+    rivals = (("white", -4), ("red", 1), ("green", 0))
+    assert replace(_exchange(), rivals=rivals).rival_words == [
+        "White's next income falls by 4 Ecus.",
+        "Red's next income rises by 1 Ecu.",
+    ]
+
+
 @pytest.fixture
 def exchanging(editor: Callable[..., Editor]) -> Editor:
     """An exchange on the boards, asked about."""

@@ -382,6 +382,4 @@ def figures(turn: Listed) -> list[str]:
     if turn.win is not None:
         sentences.append(say("listed-win-chance", chance=turn.win_words))
     sentences.append(say("listed-looked", how=turn.looked))
-    if turn.rival_words:
-        sentences.append(say("listed-rivals", changes=turn.rival_words))
-    return sentences
+    return [*sentences, *turn.rival_words]

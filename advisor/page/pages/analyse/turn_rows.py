@@ -195,10 +195,13 @@ class Listed:
         return how
 
     @property
-    def rival_words(self) -> str:
-        """What it changes in the others' next income; empty if nothing."""
-        changed = [say("listed-rival", player=color, change=n) for color, n in self.rivals if n]
-        return joined("list-and", changed) if changed else ""
+    def rival_words(self) -> list[str]:
+        """What it changes in the others' next income: a sentence for each for whom it does."""
+        return [
+            say("listed-rival", player=color, sign="minus" if n < 0 else "plus", ecus=abs(n))
+            for color, n in self.rivals
+            if n
+        ]
 
 
 def listed(result: Mapping[str, Any] | None) -> list[Listed]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -214,6 +215,10 @@ def test_sentences_come_from_claims_alone() -> None:
     assert sentences_of([], "red") == []
     claim = Claim("win", "red", "faith", "e5", None, 5, 5)
     assert sentences_of([claim], "red") == [
+        "You win the domain at e5 on Faith; it would pay you 5 Ecus."
+    ]
+    # At the end of this turn there is income.
+    assert sentences_of([replace(claim, due=True)], "red") == [
         "You win the domain at e5 on Faith; it pays you 5 Ecus."
     ]
     with pytest.raises(LookupError, match="Unknown external: at"):

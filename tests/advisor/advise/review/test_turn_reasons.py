@@ -13,12 +13,15 @@ from advisor.advise.review.review_text import review_text
 from advisor.advise.review.turn_reasons import (
     MOST,
     OWN,
+    PLAYED,
     WholeTurn,
     after_exchange,
     better_reasons,
     turn_reasons,
 )
 from advisor.advise.review.turn_text import better
+from advisor.words.claim_sentences import comparison_with
+from advisor.words.claims import Claim
 from positions.notation.written_plays import End, Exchange
 from search.rules.legal_plays import legal_plays
 
@@ -95,3 +98,41 @@ def test_what_an_exchange_drew_changes_no_reason_for_another_choice(result: Revi
                 assert after_exchange(best.plays)[-1].type == "end"
             assert better_reasons(one) == list(one.reasons)
     assert seen
+
+
+def difference(name: str, **fields: str | int) -> Claim:
+    return Claim(f"played {name}", "blue", **fields)  # type: ignore[arg-type]
+
+
+def test_what_speaks_against_a_turn_comes_after_a_but() -> None:
+    """Why a turn is better was said to be that a reply to it costs more."""
+    richer = difference("board", epoch="faith", source=4, to=11)
+    poorer = difference("board", epoch="might", source=4, to=1)
+    exposed = Claim("played exposes", "yellow", source=8, to="m:monastery@k11=2r/0+2", ecus=8)
+    head = "Compared with the turn that was played: "
+    fourth = "Faith would pay you 11 Ecus instead of 4"
+    assert comparison_with([richer], "blue", PLAYED) == [f"{head}{fourth}."]
+    (both,) = comparison_with([poorer, exposed, richer], "blue", PLAYED)
+    assert both == (
+        f"{head}{fourth}; but Might would pay you 1 Ecu instead of 4; the best reply to this turn "
+        "(build a Monastery on k11 of Might) costs you 8 Ecus less after the other one."
+    )
+    (bad,) = comparison_with([exposed], "blue", PLAYED)
+    assert bad.startswith("Against it, compared with the turn that was played: the best reply to")
+    assert comparison_with([richer], "blue", OWN) == []
+
+
+@pytest.mark.parametrize(
+    ("claim", "against"),
+    [
+        (difference("gain", ecus=-3), True),
+        (difference("gain", ecus=3), False),
+        (Claim("played rival", "yellow", "might", source=2, to=5), True),
+        (Claim("played rival", "yellow", "might", source=5, to=2), False),
+        (Claim("played spares", "yellow", source=8, to="m:monastery@k11=2r/0+2", ecus=8), False),
+        (difference("stands", source="might", to="faith"), False),
+    ],
+)
+def test_what_speaks_against_a_turn(claim: Claim, against: bool) -> None:
+    (said,) = comparison_with([claim], "blue", PLAYED)
+    assert said.startswith("Against it, ") == against

@@ -10,6 +10,8 @@ from sparring_games import match, person, played
 from advisor.advise.apply_plays import acted
 from advisor.advise.game_records.record_replay import recorded_play
 from advisor.teach.sparring.turn_story import TurnStory, tell_turn
+from positions.files.load_position import parse_setup
+from search.rules.convert import position_of
 from search.rules.game import hide_hands
 from search.rules.open_position import load
 
@@ -40,6 +42,36 @@ def test_decisions_are_told_with_who_took_them() -> None:
     assert "Red's Keep on b3" in white.plays[0]
     assert "Red chose c3" in white.plays[0]
     assert white.changes == ("Your income from the domain at e2 on Might rises from 0 to 1 Ecu.",)
+
+
+JOINED = """
+khronos: 1
+map: valley
+turn: {number: 3, player: yellow}
+players:
+  - {color: yellow, ecus: 7, hand: {civil: 2}, adventurers: [might, might]}
+  - {color: blue, ecus: 8, hand: 4, adventurers: [might, faith]}
+boards:
+  might:
+    - {building: castle, at: l15, owner: yellow}
+    - {building: town, at: j15}
+    - {building: town, at: e13}
+    - {building: watch_tower, at: g14, owner: blue}
+  faith: []
+  reason: []
+"""
+
+
+def test_a_domain_that_was_ones_own_is_not_taken_from_anybody() -> None:
+    """It said that Yellow takes l15 from you, who had g14."""
+    position = position_of(parse_setup(JOINED).require())
+    _, records = acted(position, ["m:town@h14=2c/0+2"], ())
+    played = [recorded_play(record) for record in records]
+    assert tell_turn(position, played, "blue").changes == (
+        "Yellow's domain at l15 on Might would now pay them 9 Ecus, 6 Ecus more than before, "
+        "at your expense.",
+        "Your income from the domain at g14 on Might falls from 3 to 0 Ecus.",
+    )
 
 
 def test_two_adventurers_who_go_the_same_way_are_told_once() -> None:
