@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from advisor.page.visit.share_link import encode_setup
 from positions.files.load_position import read_setup
+from positions.things import EPOCHS
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, building, choose, item, settled
+from tests.app.driving import PATIENCE, building, choose, item, settled, shot
 
 expect.set_options(timeout=PATIENCE)
 
@@ -50,6 +51,27 @@ def test_no_board_moves_under_the_pointer(window: BrowserContext, address: str) 
         settled(page)
         expect(building(page, small, name)).to_have_attribute("data-building", "chapel")
         assert large(page) == before
+
+
+def test_where_a_piece_fits_on_another_board_alone_none_changes_its_place(
+    window: BrowserContext, address: str
+) -> None:
+    with opened(window, address_of(address), 1440, height=900) as page:
+        choose(page, "Try it yourself")
+        places = [page.locator(f".board[data-epoch={epoch}]") for epoch in EPOCHS]
+        before = [place.bounding_box() for place in places]
+        assert large(page) == "might"
+        page.locator(".item").and_(page.get_by_label(re.compile("^Demolish"))).click()
+        settled(page)
+        assert fitting(page) == ["faith"]
+        assert [place.bounding_box() for place in places] == before
+        # It is marked, and made large by whoever wants it so.
+        expect(page.locator(".board.offered")).to_have_attribute("data-epoch", "faith")
+        shot(page, "follow-offer")
+        page.get_by_role("button", name="It fits only on the Age of Faith").click()
+        assert large(page) == "faith"
+        expect(page.locator(".board.offered")).to_have_count(0)
+        expect(page.locator(".offer")).to_be_hidden()
 
 
 def test_where_nothing_fits_on_the_board_in_view_another_comes(

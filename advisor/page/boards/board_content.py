@@ -115,6 +115,8 @@ def content(
             "lifted": say("boards-lifted"),
             "unknown": say("boards-unknown"),
             "again": say("boards-touch-again"),
+            "fits_only": say("boards-fits-only", board="{board}"),
+            "fits_elsewhere": say("boards-fits-elsewhere", board="{board}"),
         },
         "footprint": overlay.footprint,
         "stacked": stacked,

@@ -247,6 +247,7 @@ function enlargeFor(view, cell) {
 }
 
 // Where the piece that is chosen fits on no board that is in view, one on which it does comes there.
+// Where all three are, none changes its place under the mouse: see offerBoard.
 function followFits(view, data) {
   const aim = `${view.armed} ${data.drawn_for}`;
   if (view.aimed === aim) return;
@@ -256,10 +257,27 @@ function followFits(view, data) {
   const number = data.boards.findIndex((_, place) => fits(place));
   if (!view.armed || number < 0 || shown < 0 || fits(shown)) return;
   if (view.mode === "alone") setCurrent(view, number);
-  else if (view.mode === "large" && view.large === null) {
-    view.followed = number;
-    arrange(view);
+}
+
+// Where the piece that is chosen does not fit on the large board: the boards on which it does are
+// marked, and the first of them can be made large.
+function offerBoard(view) {
+  const fits = (board) => Object.keys(board.sent.fits).length > 0;
+  const shown = largeOf(view);
+  const ask = view.armed && shown >= 0 && !fits(view.boards[shown]);
+  const fitting = ask ? view.boards.filter(fits) : [];
+  for (const board of view.boards) {
+    board.section.classList.toggle("offered", fitting.includes(board));
   }
+  const [first] = fitting;
+  view.offer.hidden = !first;
+  if (!first) return;
+  const words = fitting.length > 1 ? view.data.told.fits_elsewhere : view.data.told.fits_only;
+  view.offer.textContent = words.replace("{board}", first.title);
+  view.offer.onclick = () => {
+    enlarge(view, first.number);
+    offerBoard(view);
+  };
 }
 
 // The board on which something happens comes into view by itself, where not all three are; but no

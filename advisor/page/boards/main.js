@@ -8,6 +8,7 @@ function begin(root, shadow) {
     body: find("body"),
     row: find("row"),
     words: find("words"),
+    offer: find("offer"),
     keysHint: find("panel-keys"),
     everywhere: root.querySelectorAll(".everywhere"),
     single: root.querySelectorAll(".single"),
@@ -60,6 +61,7 @@ function update(view, data) {
   follow(view, data);
   updatePalette(view, data);
   followFits(view, data);
+  offerBoard(view);
   updateJourneys(view);
   updateLegend(view);
   placePlayers(view);
