@@ -53,6 +53,23 @@ def test_no_board_moves_under_the_pointer(window: BrowserContext, address: str) 
         assert large(page) == before
 
 
+def test_a_board_that_came_by_itself_goes_back_once_it_is_over(
+    window: BrowserContext, address: str
+) -> None:
+    with opened(window, address_of(address), 1440, height=900) as page:
+        choose(page, "Try it yourself")
+        item(page, "Chapel (1 religious)").click()
+        settled(page)
+        before = large(page)
+        small = next(epoch for epoch in fitting(page) if epoch != before)
+        page.locator(f'.square.fits[data-epoch="{small}"]').first.click()
+        settled(page)
+        for name, there in (("Undo", before), ("Redo", small), ("Undo", before)):
+            page.get_by_role("button", name=name).first.click()
+            settled(page)
+            expect(page.locator(".board.largest")).to_have_attribute("data-epoch", there)
+
+
 def test_where_a_piece_fits_on_another_board_alone_none_changes_its_place(
     window: BrowserContext, address: str
 ) -> None:

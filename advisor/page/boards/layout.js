@@ -290,7 +290,14 @@ function follow(view, data) {
   view.happens = happens;
   view.acted = false;
   const number = view.boards.findIndex((board) => board.epoch === data.at);
-  if (number < 0) return;
+  if (number < 0) {
+    // Once it is over they stand in their order again; not while a piece is to be placed.
+    if (view.mode === "large" && view.followed && !view.armed && !acted) {
+      view.followed = 0;
+      arrange(view);
+    }
+    return;
+  }
   if (view.mode === "large" && view.large === null && !acted) {
     view.followed = number;
     arrange(view);
