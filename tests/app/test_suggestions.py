@@ -67,7 +67,7 @@ def boards(page: Page) -> str:
 
 def without_rank(stepping: Locator) -> str:
     """What the box of the steps says; the turn's place in the list may change."""
-    return re.sub(r"\b(Turn|turn) \d+\b", "Turn", stepping.inner_text())
+    return re.sub(r"\b(Turn|turn|Suggestion|suggestion) \d+\b", "Turn", stepping.inner_text())
 
 
 def playouts(page: Page) -> int:
