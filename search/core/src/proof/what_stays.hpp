@@ -97,7 +97,10 @@ Bitboard<W> all_that_stays(const Map<W>& map, const Position<W>& p, int e,
                            const Bitboard<W>& reached, const Disturbance<W>& play) {
     const Board<W>& b = p.boards[e];
     Bitboard<W> stays = Bitboard<W>::none(), rest = reached;
-    if (play.kind == CIVIL) {
+    // A shadow of any other kind may be joined to a domain by a printed hamlet that it uncovers.
+    const bool uncovers = play.kind >= 0 && play.kind < CIVIL &&
+                          (whole_buildings(map, b, play.gone) & map.printed).meets(play.ring);
+    if (play.kind == CIVIL || uncovers) {
         const Bitboard<W> joined = map.domains_of((play.mask | play.ring) & b.occupied, b.occupied);
         stays = stays_with_others(map, p, e, joined, play);
         rest.remove(joined);
