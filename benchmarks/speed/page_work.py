@@ -132,7 +132,7 @@ class Counted:
         return {"http": self.http, "socket": self.socket}
 
     def _loaded(self, event: dict[str, Any]) -> None:
-        self.http += int(event["encodedDataLength"])
+        self.http += int(event.get("encodedDataLength", 0))
 
     def _opened(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._received)

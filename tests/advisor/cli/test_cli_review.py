@@ -117,7 +117,7 @@ def test_one_file_that_loads_nothing(khronos: Khronos, late: Path, tmp_path: Pat
     assert len(page.ids) == len(set(page.ids))
     assert {f"#{name}" for name in page.ids} == set(page.used)
     assert page.tags.count("details") == 2
-    assert page.tags.count("tr") == 13
+    assert page.tags.count("tr") == 14
     # The curves with two signs each, what the pictures share, and a picture a turn.
     assert page.tags.count("svg") == 9
     assert "prefers-color-scheme:dark" in source

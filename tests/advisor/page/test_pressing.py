@@ -27,7 +27,6 @@ LOOKS = {
     "pages/edit/buildings_panel.py": "chooses a piece",
     "replay/steps_only.py": "goes through the steps of a turn",
     "replay/step_through.py": "goes through the steps of a turn",
-    "pages/play/other_turns.py": "closes the steps of a turn",
     "pages/learn/trainer_panel.py": "is never enabled",
     "pages/learn/learn_page.py": "shows all boards",
     "pages/review/review_boards.py": "goes through a game",
