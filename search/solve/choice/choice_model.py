@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from search.core.load_ortools import load_solver
 from search.solve.allocation.allocate import solver_of
 from search.solve.choice.choice_problem import Choice, ChoiceProblem
-
-if TYPE_CHECKING:
-    pass
 
 #: CP-SAT's deterministic time for one solve, roughly seconds.
 SOLVE_LIMIT: Final = 4.0
