@@ -76,6 +76,18 @@ def _fingers_do_what_they_do_elsewhere(page: Page) -> None:
     cdp.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 1})
 
 
+def dealt(page: Page, address: str, plan: str, level: str) -> None:
+    """A game of Red against a bot, at the start of Red's turn."""
+    page.goto(f"{address}/?view=play")
+    settled(page, boards=False)
+    choose(page, "Map", plan)
+    choose(page, "Your colour", "Red")
+    choose(page, "Level", level)
+    typed_seed(page, SEED)
+    press(page, "Deal")
+    my_turn(page)
+
+
 def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
     browser: Browser, address: str
 ) -> None:
@@ -83,14 +95,7 @@ def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
         viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, is_mobile=True
     )
     with listened_to(window, WIDTH, height=HEIGHT) as page:
-        page.goto(f"{address}/?view=play")
-        settled(page, boards=False)
-        choose(page, "Map", "Meadow")
-        choose(page, "Your colour", "Red")
-        choose(page, "Level", "3")
-        typed_seed(page, SEED)
-        press(page, "Deal")
-        my_turn(page)
+        dealt(page, address, "Meadow", "3")
         at_the_edge(page)
         for name in BUTTONS:
             appears(bar(page).get_by_role("button", name=re.compile(f"^{name}")).first)
@@ -194,14 +199,7 @@ def test_a_board_that_becomes_larger_shows_the_square_that_was_touched(
         viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, is_mobile=True
     )
     with listened_to(window, WIDTH, height=HEIGHT) as page:
-        page.goto(f"{address}/?view=play")
-        settled(page, boards=False)
-        choose(page, "Map", "Valley")
-        choose(page, "Your colour", "Red")
-        choose(page, "Level", "1")
-        typed_seed(page, SEED)
-        press(page, "Deal")
-        my_turn(page)
+        dealt(page, address, "Valley", "1")
         before = square(page, "might", "l15").bounding_box()
         square(page, "might", "l15").tap()
         appears(page.get_by_text("The board is larger now.").first)
