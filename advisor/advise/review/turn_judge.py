@@ -184,20 +184,19 @@ class TurnJudge:
     ) -> tuple[ComparedTurn, ...]:
         """Every turn with which ``grade`` compares one, and that one, the best first.
 
-        If another choice of phase I was better, it comes first, and what the choice lost is in the
-        losses of all others.
+        If another choice of phase I was better, by however little, it comes first, and what the
+        choice lost is in the losses of all others.
         """
         field, played, _ = self._field(final, discard, exchanged)
         pick = max(field, key=lambda one: self._picked(one.ending))
         by_exchange, choice = self._by_exchange(exchanged)
-        wrong = choice is not None and not within(by_exchange, self.settings.tolerance)
         compared = []
         for one in {one.ending.key: one for one in field}.values():
             losses = self._losses(pick.ending, one.ending).plus(by_exchange)
             compared.append(
                 ComparedTurn(_turn(one, exchanged), losses, one.ending == played.ending)
             )
-        if wrong and choice is not None:
+        if choice is not None and by_exchange.ecus.mean:
             compared.append(ComparedTurn(choice, Losses.none(self.start.table.seats)))
         return tuple(sorted(compared, key=lambda one: one.losses.ecus.mean))
 

@@ -47,7 +47,7 @@ review-told-better = Better: { $turn }.
     .chance = Better ({ $more } % more chance to win): { $turn }.
 # Why the better turn is better: sentences that speak to its player. Of an exchange nobody knows yet
 # what it draws.
-review-why = Why, from { NAME($player, form: "whose") } point of view:
+review-why = Why (“you” is { NAME($player) }):
 review-why-exchange = You pay 2 Ecus and give up { CARDS($cards) } for new ones; what the turn then brings depends on the draw.
 review-told-luck = { $more ->
         [more] Luck: the cards drawn were worth { $ecus } Ecus more than an average draw.

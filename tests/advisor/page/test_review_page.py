@@ -133,7 +133,7 @@ def test_no_square_that_was_chosen_elsewhere_or_here_is_framed(page: Editor) -> 
 
 def test_under_the_better_turn_stands_why_it_is_better(page: Editor) -> None:
     head, first, *more = component(page, "khronos_moves")["body"]["why"]
-    assert head == "Why, from Red's point of view:"
+    assert head == "Why (“you” is Red):"
     assert first.startswith("Compared with the turn that was played: you earn ")
     assert len(more) < 3
 

@@ -20,6 +20,8 @@ from positions.files.ruleset_files import RULESETS, ruleset
 
 #: The option that is the map on the page; no map of the library has such a name.
 _THIS_MAP: Final = "(this)"
+#: What the field for files says is the most, in MB: as the error does.
+_MOST_MB: Final = uploads.LARGEST_UPLOAD // 1_000_000
 
 
 def _analyse() -> None:
@@ -31,7 +33,9 @@ def file_or_text(then: Callable[[], None] = _analyse) -> None:
 
     :param then: called when it is open.
     """
-    file = st.file_uploader(say("bring-file"), type=["yaml", "yml", "json"], max_upload_size=1)
+    file = st.file_uploader(
+        say("bring-file"), type=["yaml", "yml", "json"], max_upload_size=_MOST_MB
+    )
     if file is not None:
         if file.size > uploads.LARGEST_UPLOAD:
             st.error(say("bring-file.too-large"))
