@@ -25,6 +25,7 @@ from advisor.teach.puzzles.puzzle_bots import turn_of
 from benchmarks.command_options import options_of
 from benchmarks.proof.hunt_file import read
 from benchmarks.puzzles.rasch import Fit, ability, chance, fit
+from benchmarks.puzzles.write_index import write_index
 from benchmarks.puzzles.write_puzzles import text_of
 from positions.files.save import write_text_safely
 from search.run.clock import now
@@ -134,6 +135,7 @@ def write(rated: Sequence[Puzzle], difficulties: dict[str, tuple[float, float]])
             tree = yaml.safe_load(file.read_text("utf-8"))
             tree["difficulty"] = {"logit": logit, "error": error}
             write_text_safely(file, text_of(tree))
+    write_index()
 
 
 def main() -> None:

@@ -16,10 +16,12 @@ from advisor.teach.lessons.goal_ends import line_of
 from advisor.teach.puzzles import parse_puzzle
 from advisor.teach.puzzles.margin_puzzles import TOLERANCE
 from advisor.teach.puzzles.puzzle_checks import FEW, MOST_IN_A_ROW, card_plays, played
-from advisor.teach.puzzles.puzzle_files import FOLDER, PREFIX
+from advisor.teach.puzzles.puzzle_files import PREFIX
+from advisor.teach.puzzles.puzzle_index import FOLDER
 from advisor.teach.puzzles.puzzle_themes import themes
 from advisor.teach.sparring.hints import hints_of
 from benchmarks.puzzles.find_puzzles import Row, obvious_of, own_text, records_of_line
+from benchmarks.puzzles.write_index import write_index
 from positions.files.load_position import parse_document
 from positions.files.save import write_text_safely
 from search.rules.open_position import checked
@@ -45,6 +47,7 @@ def write(rows: Iterable[Row], folder: Path = FOLDER) -> int:
         file.unlink()
     for number, tree in enumerate(ordered(trees), 1):
         write_text_safely(folder / f"{number:03}.yaml", text_of(tree | {"number": number}))
+    write_index(folder)
     return len(trees)
 
 

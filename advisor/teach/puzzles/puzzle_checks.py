@@ -15,7 +15,8 @@ from advisor.teach.lessons.lesson_checks import PLAY, kinds_of, words_of
 from advisor.teach.puzzles.margin_puzzles import compared
 from advisor.teach.puzzles.proved_puzzles import MOST, Unclear, bounded, proved
 from advisor.teach.puzzles.puzzle_bots import OBVIOUS, turn_of
-from advisor.teach.puzzles.puzzle_files import FOLDER, PREFIX, Puzzle, read_puzzle
+from advisor.teach.puzzles.puzzle_files import PREFIX, Puzzle, read_puzzle
+from advisor.teach.puzzles.puzzle_index import FOLDER
 from advisor.teach.puzzles.puzzle_schema import PuzzleFile
 from advisor.teach.puzzles.puzzle_themes import themes
 from advisor.teach.sparring.hints import hints_of

@@ -6,11 +6,9 @@ in one of the accepted positions, and it is judged only when the turn is ended.
 
 from __future__ import annotations
 
-import math
 import os
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from pydantic import ValidationError
@@ -19,6 +17,7 @@ from advisor.teach.lessons import Lesson, lesson
 from advisor.teach.lessons.goal_ends import right
 from advisor.teach.lessons.lesson_files import located, position_in, problem_of
 from advisor.teach.lessons.lesson_schema import AsGoodGoal, EndsGoal, GoalFile, LineFile
+from advisor.teach.puzzles.puzzle_index import file_of, puzzle_index
 from advisor.teach.puzzles.puzzle_schema import PuzzleFile
 from advisor.teach.puzzles.puzzle_words import after_words, task_words, text_words, title_words
 from advisor.words.say import VARIABLE, say
@@ -28,13 +27,10 @@ from positions.setup import Setup
 from positions.things import EPOCHS
 from search.rules.position import Position
 
-FOLDER: Final = Path(__file__).parent / "files"
 #: What a lesson that is a puzzle is called.
 PUZZLE: Final = "puzzle"
 #: What the id of a puzzle begins with; then comes the digest of its position.
 PREFIX: Final = "p-"
-#: Differences of difficulty that are looked at, in logits: the errors are about as large.
-_STEP: Final = 0.5
 #: Columns and rows of a map on which every turn can be looked at, at most.
 _SMALL: Final = 9
 
@@ -84,26 +80,30 @@ def puzzles() -> tuple[Puzzle, ...]:
 
     :raises FileProblems: one of the files has a problem.
     """
-    return _puzzles(os.environ.get(VARIABLE))
+    return tuple(map(_puzzle, puzzle_index().numbers.values()))
+
+
+def _puzzle(number: int) -> Puzzle:
+    return _read(number, os.environ.get(VARIABLE))
 
 
 @cache
-def _puzzles(language: str | None) -> tuple[Puzzle, ...]:
-    """The puzzles, read once for each language: their lessons have texts."""
-    listed = [read_puzzle(file) for file in sorted(FOLDER.glob("*.yaml"))]
-    return tuple(sorted(listed, key=lambda one: one.number))
+def _read(number: int, language: str | None) -> Puzzle:
+    """A puzzle, read once for each language: its lesson has texts."""
+    return read_puzzle(file_of(number))
 
 
-@cache
 def count() -> int:
     """How many puzzles come with the program; they are not read for that."""
-    return sum(1 for _ in FOLDER.glob("*.yaml"))
+    return len(puzzle_index().numbers)
 
 
 def puzzle(name: str) -> Puzzle | None:
-    """The puzzle with that number or id; None if there is none."""
-    text = name.strip().lower()
-    return next((one for one in puzzles() if text in (str(one.number), one.id)), None)
+    """The puzzle with that number or id, of which alone the file is read; None if there is none."""
+    text, numbers = name.strip().lower(), puzzle_index().numbers
+    named = (number for id, number in numbers.items() if text in (id, str(number)))
+    number = next(named, None)
+    return None if number is None else _puzzle(number)
 
 
 def exercise(name: str) -> Lesson | None:
@@ -119,16 +119,7 @@ def in_order(beginners: bool = False) -> tuple[Puzzle, ...]:
     """All puzzles by number, or those for beginners, from the easiest to the most difficult."""
     if not beginners:
         return puzzles()
-    return tuple(sorted((one for one in puzzles() if one.model.beginner), key=_difficulty))
-
-
-def _difficulty(puzzle: Puzzle) -> tuple[float, int]:
-    """The measured difficulty in steps as large as its error, then how much stands on the boards.
-
-    Those that nobody has measured come last.
-    """
-    difficulty, stands = puzzle.model.difficulty, sum(map(len, puzzle.setup.boards))
-    return (math.inf if difficulty is None else round(difficulty.logit / _STEP), stands)
+    return tuple(map(_puzzle, puzzle_index().beginners))
 
 
 def following(after: Lesson, beginners: bool = False) -> Lesson | None:

@@ -64,7 +64,6 @@ def show_home_page(doors: Sequence[View]) -> None:
                         say("home-go-to", page=title), width="stretch", key=f"door {view.path}"
                     ):
                         session.go(view.path)
-    # Last: on the first visit after a start it reads all puzzles.
     with right:
         puzzle_of_the_day.show_puzzle_of_the_day()
 

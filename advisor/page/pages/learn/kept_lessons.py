@@ -23,8 +23,8 @@ from advisor.page.visit.open_game import OpenGame
 from advisor.teach import lessons as learn
 from advisor.teach.lessons import Lesson, LessonStanding
 from advisor.teach.progress import noted, standing_of
-from advisor.teach.puzzles import exercise, puzzles
-from advisor.teach.puzzles.puzzle_files import PREFIX
+from advisor.teach.puzzles import exercise
+from advisor.teach.puzzles.puzzle_index import puzzle_index
 from positions.notation.play_text import PlayError, PlayPattern, format_play, parse_play
 from positions.notation.written_plays import End, Exchange
 from search.rules.game import IllegalPlay
@@ -160,9 +160,7 @@ def _answer(here: Lesson, kept: _KeptTurn, within: LessonProgress) -> None:
 
 def _known(kept: dict[str, Any]) -> list[str]:
     """The ids of lessons and puzzles that were kept and that there are."""
-    every = {one.id for one in learn.lessons()}
-    if any(name.startswith(PREFIX) for name in kept):  # puzzles are read only if they are asked for
-        every |= {one.id for one in puzzles()}
+    every = {one.id for one in learn.lessons()} | set(puzzle_index().numbers)
     return [name for name in kept if name in every]
 
 

@@ -19,7 +19,8 @@ from advisor.page.components.packed_pictures import (
 from advisor.page.components.safe_text import plain
 from advisor.page.pages.learn import kept_lessons, lesson_visit
 from advisor.page.visit import board_settings
-from advisor.teach.puzzles import Puzzle, in_order, puzzle
+from advisor.teach.puzzles import Puzzle, puzzle
+from advisor.teach.puzzles.puzzle_index import puzzle_index
 from advisor.words.say import say
 
 #: From day to day so many puzzles on: neighbours in the list are alike, so they are far apart.
@@ -27,9 +28,9 @@ _STRIDE: Final = 37
 
 
 def puzzle_of(day: date) -> Puzzle | None:
-    """The puzzle of a day; None if there are no puzzles here."""
-    listed = in_order(beginners=True)
-    return listed[day.toordinal() * _STRIDE % len(listed)] if listed else None
+    """The puzzle of a day; the files of others are not read. None if there are no puzzles here."""
+    listed = puzzle_index().beginners
+    return puzzle(str(listed[day.toordinal() * _STRIDE % len(listed)])) if listed else None
 
 
 def show_puzzle_of_the_day() -> None:

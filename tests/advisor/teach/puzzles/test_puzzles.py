@@ -11,8 +11,9 @@ import pytest
 from advisor.advise.complete_play import Mistake
 from advisor.teach.lessons import LessonAttempt, MissedGoal, ReachedGoal, check
 from advisor.teach.puzzles import Puzzle, count, exercise, following, puzzle, puzzles
-from advisor.teach.puzzles.puzzle_files import FOLDER
+from advisor.teach.puzzles.puzzle_index import FOLDER, puzzle_index
 from advisor.teach.puzzles.puzzle_schema import PuzzleFile
+from benchmarks.puzzles.write_index import index_of
 from docs.building.texts import ROOT
 from positions.files.problems import FileProblems
 from positions.things import EPOCHS
@@ -34,6 +35,17 @@ def test_sixty_small_ones_are_proved_and_a_third_is_for_beginners() -> None:
     assert len(small) >= 60
     assert 3 * sum(one.model.beginner for one in found) >= len(found)
     assert count() == len(found) == len(list(FOLDER.glob("*.yaml")))
+
+
+def test_the_index_says_what_the_files_say() -> None:
+    """``python -m benchmarks.puzzles.write_index`` writes it."""
+    assert puzzle_index() == index_of(FOLDER)
+    assert [one.number for one in puzzles()] == list(range(1, count() + 1))
+
+
+@pytest.mark.parametrize("name", ["0", "01", "-1", "315", "9" * 5000, "²", "", "p-", " "])
+def test_what_names_no_puzzle_is_none(name: str) -> None:
+    assert puzzle(name) is None
 
 
 def test_nearly_every_puzzle_has_a_game_of_its_own() -> None:
