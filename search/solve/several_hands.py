@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from positions.setup import Setup
 from positions.things import CIVIL
@@ -80,7 +80,7 @@ class _Hands:
         self._progress = progress
         self._best: Best | None = None
         self._solved: dict[int, Valued] = {}
-        #: What earlier searches said.
+        #: What earlier searches said, of others and of this one.
         self._known: dict[int, Best] = {}
         self.stopped = False
 
@@ -90,9 +90,7 @@ class _Hands:
             self._known[0] = kept
         for number, valued in enumerate(others, 1):
             if valued is not None:
-                self._known[number] = Best(
-                    valued.gain, valued.bound, (), "gain", 0.0, 0, 0, 0, "known"
-                )
+                self._known[number] = _best(valued)
         for number, best in self._known.items():
             if best.proven:
                 self._solved[number] = _value(best)
@@ -134,10 +132,14 @@ class _Hands:
                     number = under_way.pop(future)
                     # A hand that ends its worker again and again has a loose bound.
                     with suppress(WorkerDied):
-                        self._solved[number] = future.result()
+                        self._solved[number] = valued = future.result()
+                        self._known[number] = _best(valued)
 
     def again(self, processes: int) -> None:
-        """Search once more what is not proved, with the time that is left, the kept hand first."""
+        """Search once more what is not proved, with the time that is left, the kept hand first.
+
+        What the first search found is not looked for again: a turn has to be better than that.
+        """
         open_ = [n for n, valued in sorted(self._solved.items()) if valued.gain < valued.bound]
         for done, number in enumerate(open_):
             if self._deadline is None or self._deadline - now() < AGAIN:
@@ -173,6 +175,7 @@ class _Hands:
         known = self._solved.get(number, _value(best))
         value = Valued(max(best.gain, known.gain), min(best.bound, known.bound))
         self._solved[number] = value
+        self._known[number] = replace(best, gain=value.gain, bound=value.bound)
         if best.interrupted:
             raise KeyboardInterrupt
         return value.gain == value.bound
@@ -196,3 +199,8 @@ def value_of(setup: Setup, seconds: float | None, known: Best | None = None) -> 
 
 def _value(best: Best) -> Valued:
     return Valued(best.gain, best.bound)
+
+
+def _best(valued: Valued) -> Best:
+    """What is known of a hand as an answer of which the turn is not known."""
+    return Best(valued.gain, valued.bound, (), "gain", 0.0, 0, 0, 0, "known")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+from typing import Any
 
 import pytest
 from builder import library
@@ -13,6 +14,7 @@ from child import after_ctrl_c
 from positions.setup import Setup
 from positions.things import NO_CARDS
 from search.rules.convert import position_of
+from search.rules.position import Position
 from search.solve import several_hands
 from search.solve.best_result import Best
 from search.solve.best_turn import best_turn
@@ -25,6 +27,7 @@ import json
 from positions.files.load_position import read_setup
 from search.solve.exchange_value import exchanges
 from search.rules.convert import position_of
+from search.rules.position import Position
 
 told = False
 
@@ -93,8 +96,19 @@ def test_ctrl_c_while_hands_are_under_way_leaves_true_intervals() -> None:
     assert any(low < high for low, high in options)
 
 
-def test_time_that_is_left_goes_to_what_is_not_proved() -> None:
+def test_time_that_is_left_goes_to_what_is_not_proved_and_nothing_is_looked_for_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     kept = library(HARD)
+    searched: list[tuple[Best | None, Best]] = []
+
+    def noted(position: Position, *rest: Any, known: Best | None = None, **more: Any) -> Best:
+        best = best_turn(position, *rest, known=known, **more)
+        if position == kept:
+            searched.append((known, best))
+        return best
+
+    monkeypatch.setattr(several_hands, "best_turn", noted)
     hands_of = list(kept.hands)
     hands_of[kept.mover] = NO_CARDS
     nothing = [kept.replace(hands=tuple(hands_of))] * 200
@@ -102,4 +116,12 @@ def test_time_that_is_left_goes_to_what_is_not_proved() -> None:
     assert not best_turn(kept, 60 / 201).proven
     best, result, _ = several_hands.search_hands(kept, nothing, 60.0)
     assert best.proven
+    assert best.line
     assert all(value.gain == value.bound for value in result)
+    (_, first), *others = searched
+    assert others
+    for known, after in others:
+        assert known is not None
+        assert (known.gain, known.bound) == (first.gain, first.bound)
+        assert first.gain <= after.gain <= after.bound <= first.bound
+        first = after
