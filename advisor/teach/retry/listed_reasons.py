@@ -40,11 +40,8 @@ def _best_reasons(best: ListedTurn, other: ListedTurn | None, attempt: TriedTurn
 
 
 def _whole(one: ListedTurn, attempt: TriedTurn) -> WholeTurn:
-    """The turn from the beginning; what was done before an exchange is the same in all of them."""
-    before = attempt.before_boards
-    if one.yours or one.played or one.plays[: len(before)] == before:
-        return WholeTurn(attempt.start, one.plays, one.decide)
-    return WholeTurn(attempt.start, (*before[:-1], *one.plays), one.decide)
+    """The turn from the beginning."""
+    return WholeTurn(attempt.start, one.plays, one.decide)
 
 
 def _comparable(turn: WholeTurn, other: WholeTurn) -> WholeTurn | None:

@@ -312,9 +312,10 @@ def _listed(one: ComparedTurn, attempt: TriedTurn) -> ListedTurn:
 
 
 def _plays(turn: BestTurn, attempt: TriedTurn) -> tuple[Play, ...]:
-    """The whole turn; what came before the board plays is that of the attempt."""
-    exchanged = attempt.exchanged
+    """The whole turn from ``attempt.start``; what came before the choice of phase I, as a swap, and
+    an exchange that both made, is that of the attempt."""
+    exchanged, before = attempt.exchanged, attempt.before_boards
     was_made = exchanged is not None and turn.exchange == Exchange(exchanged.discard)
     if turn.final is None or not was_made:
-        return turn.plays
-    return (*attempt.before_boards, *turn.plays[1:])
+        return (*before[:-1], *turn.plays)
+    return (*before, *turn.plays[1:])
