@@ -20,8 +20,8 @@ from positions.files.ruleset_files import RULESETS, ruleset
 
 #: The option that is the map on the page; no map of the library has such a name.
 _THIS_MAP: Final = "(this)"
-#: What the field for files says is the most, in MB: as the error does.
-_MOST_MB: Final = uploads.LARGEST_UPLOAD // 1_000_000
+#: What the field for files says is the most, in MB as Streamlit has them: as the error does.
+_MOST_MB: Final = uploads.LARGEST_UPLOAD // 2**20
 
 
 def _analyse() -> None:
