@@ -33,6 +33,8 @@ BUILDING_KIND_SIZE: Final = {
 
 #: The map of a new game unless another one is named: as large as the printed boards (§1.4).
 DEFAULT_MAP: Final = "valley"
+#: What a person without a name of their own is called in the record of a game against bots.
+UNNAMED: Final = "You"
 #: Largest number of rows and of columns of a map (formats §1).
 MAX_SIDE: Final = 26
 #: Adventurers a player has, and the cards each may carry a turn (§1.5, §2.3).

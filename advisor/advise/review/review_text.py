@@ -20,6 +20,7 @@ from advisor.words.advice import Figure
 from advisor.words.advice_report import figure_text
 from advisor.words.say import Argument, fixed, joined, name, say
 from advisor.words.wrapping import wrapped
+from positions.things import UNNAMED
 
 #: What the figures mean, one sentence each.
 _MEANING: Final = (
@@ -83,9 +84,12 @@ def point_words(point: TurningPoint, review: Review) -> str:
 
 
 def who_words(one: ReviewedPlayer) -> str:
-    """``Red (Ada)``, ``Blue (level 2)``; the colour alone where the player has no other name."""
+    """``Red (Ada)``, ``Blue (level 2)``; ``Blue (you)`` for a person of a game
+    against bots who gave no name; the colour alone where the player has no other name."""
     if one.name in ("", one.color):
         return name(one.color)
+    if one.name == UNNAMED:
+        return say("review-player-name.you", player=one.color)
     kind, _, level = one.name.partition(":")
     if kind == "level" and level.isdecimal():
         return say("review-player-name.level", player=one.color, level=level)

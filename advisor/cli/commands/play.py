@@ -21,7 +21,7 @@ from advisor.cli.arguments import (
 from advisor.cli.output import Failure, note, writable
 from advisor.cli.watched_files import watch
 from advisor.words.say import say
-from positions.things import DEFAULT_MAP
+from positions.things import DEFAULT_MAP, UNNAMED
 
 if TYPE_CHECKING:
     from advisor.teach.sparring import Match
@@ -60,7 +60,7 @@ def play(
     attached: Attached = False,
     seed: DealSeed = None,
     color: Annotated[str | None, typer.Option(help="help-play.color", show_default=False)] = None,
-    name: Annotated[str, typer.Option(help="help-play.name")] = "You",
+    name: Annotated[str, typer.Option(help="help-play.name")] = UNNAMED,
     tutor: Annotated[
         str | None,
         typer.Option(

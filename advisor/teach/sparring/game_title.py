@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from advisor.bots.players.levels import called
 from advisor.teach.sparring.dealt_table import SeatedPlayer
 from advisor.words.say import listed, say
+from positions.things import UNNAMED
 
 
 def game_title(names: Mapping[str, str], people: Collection[str]) -> str:
@@ -24,7 +25,7 @@ def title_of(places: Sequence[SeatedPlayer]) -> str:
     """The title of a game by who sits where. A person without a name of their own is ``you``."""
     people = {one.color for one in places if one.bot is None}
     names = {
-        one.color: "you" if one.color in people and one.name == "You" else called(one.name)
+        one.color: "you" if one.color in people and one.name == UNNAMED else called(one.name)
         for one in places
     }
     return game_title(names, people)

@@ -64,6 +64,7 @@ point-lost-nothing = the turn lost nothing
 # were behind.
 review-player-name = { NAME($player) } ({ $name })
     .level = { NAME($player) } (level { $level })
+    .you = { NAME($player) } (you)
 review-ended = { $how ->
         [won] won by { COUNT($margin, of: "ecu") }
         [lost] lost by { COUNT($margin, of: "ecu") }

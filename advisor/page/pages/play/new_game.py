@@ -20,7 +20,7 @@ from advisor.words.say import name, say
 from positions.files.map_files import library_maps, load_map
 from positions.files.ruleset_files import RULESETS, ruleset
 from positions.records.record_tree import GameRecord
-from positions.things import COLORS, DEFAULT_MAP
+from positions.things import COLORS, DEFAULT_MAP, UNNAMED
 
 #: Opponents at most (rules §1.5), and the level that is proposed.
 _MOST: Final = 4
@@ -150,7 +150,7 @@ def _deal(chosen: Dealing, seed: int | None) -> None:
         load_map(chosen.game_map),
         ruleset(chosen.base, chosen.holdem, chosen.attached),
         drawn,
-        [("You", color)],
+        [(UNNAMED, color)],
         bots,
     )
     sparring_visit.begin(replace(table, part=part), chosen.tutor if chosen.tutor in SPEAKS else OFF)

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from builder import library
-from review_games import game, looked_at
+from review_games import game, looked_at, settings
 
 from advisor.advise.review import Review, usual
 from advisor.advise.review.game_worths import Worths
@@ -29,6 +29,7 @@ from advisor.advise.review.turn_text import (
 )
 from advisor.advise.review.turning_points import turning_points
 from advisor.draw import boards_svg
+from positions.things import UNNAMED
 from search.rules.convert import setup_of
 
 
@@ -85,6 +86,14 @@ def test_players_have_a_sign_and_a_name_in_the_legend(result: Review) -> None:
     signs, names = zip(*curve_legend(result), strict=True)
     assert {ElementTree.fromstring(sign)[0].tag for sign in signs} == {"circle", "polygon"}
     assert [name.split(" (")[0].lower() for name in names] == [p.color for p in result.players]
+
+
+def test_a_person_without_a_name_is_called_as_in_the_title_of_the_game(result: Review) -> None:
+    """The legend said "Red (You)", as if somebody was called so."""
+    first, *others = result.players
+    mine = replace(result, players=(replace(first, name=UNNAMED), *others))
+    assert curve_legend(mine)[0][1] == f"{first.color.capitalize()} (you)"
+    assert "(You)" not in review_text(mine, settings())
 
 
 def test_the_curve_has_the_sign_of_a_bad_turn_and_a_strip_a_place(result: Review) -> None:
