@@ -98,10 +98,20 @@ turns-gain = Ecus now
     .told = Ecus that the turn itself earns for certain
 turns-margin = margin (Ecus)
     .told = Ecus over the best opponent at the end of the game, expected
+turns-chance = chance to win
+    .told = How often the player to move wins from there; a shared win counts as its share
 turns-proved = Proved: no turn earns more, { $covers }.
 turns-equal = As good as the first within the error.
 turns-more = More
     .less = Less
+
+# What the signs of the list mean, below it.
+turns-signs = What the signs mean
+turns-sign-proved = ✓
+turns-sign-playouts = playouts
+    .means = The rest of the game, played many times by a fast player, each time with other cards; margin and chance to win are averages of these games
+turns-sign-themes = themes
+    .means = The round buttons of an open row, such as “paradox”: what the turn is about; each tells what it means, and its rule
 
 # What is proved of the turn's earnings.
 bound-proved = Proved: no turn earns more than { COUNT($ecus, of: "ecu") }, { $covers }.

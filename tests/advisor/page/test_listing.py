@@ -81,8 +81,9 @@ def test_words_tell_the_certain_from_the_expected(turns: list[Listed]) -> None:
     assert first.guarantee == f"It earns {first.gain:+.0f} Ecus for certain."
     assert "±" in first.margin_words
     assert first.win_words.endswith(tuple("0123456789%"))
+    assert first.chance == first.win_words
     bare = replace(first, margin=None, win=None, evaluation="estimated", rank=2, equal=True)
-    assert (bare.margin_words, bare.win_words) == ("–", "–")
+    assert (bare.margin_words, bare.win_words, bare.chance) == ("–", "–", "")
     assert bare.looked == (
         "estimated; no playouts yet; as good as the first suggestion, within the error"
     )

@@ -67,3 +67,20 @@ def test_a_comparison_says_which_side_is_which_and_leaves_nothing(
     assert any(caption.value.startswith(sides) for caption in page.app.caption)
     page.press("Stop comparing")
     assert not page.has("Close")
+
+
+def test_the_chance_to_win_stands_in_the_row_and_the_signs_are_explained(
+    editor: Callable[..., Editor],
+) -> None:
+    page = editor("game-4p-t4-first-seat", "Suggestions")
+    page.watch(lambda: len(page.turns()) > 1 and page.turns()[0].simulations > 0)
+    sent = component(page, "khronos_turns")
+    chances = [line["chance"] for line in sent["lines"]]
+    assert chances == [turn.chance for turn in page.turns()]
+    assert any("%" in chance for chance in chances)
+    assert not any("\N{EN DASH}" in chance for chance in chances)
+    assert sent["head"][-1] == "chance to win"
+    signs = {one["sign"]: one["means"] for one in sent["signs"]}
+    assert signs["✓"].startswith("Proved: no turn earns more")
+    assert {"playouts", "themes", "margin (Ecus)", "chance to win"} <= signs.keys()
+    assert all(signs.values())

@@ -21,6 +21,8 @@ COMPARE: Final = "compare"
 MAKE: Final = "make"
 _ACTIONS: Final = (SHOW, COMPARE, MAKE)
 _LONGEST: Final = 40
+#: What stands above the numbers of the lines.
+_HEADS: Final = ("gain", "margin", "chance")
 
 
 class Tag(TypedDict):
@@ -43,6 +45,8 @@ class TurnLine(TypedDict):
     words: str
     gain: str
     margin: str
+    #: The chance to win; empty if it is not known.
+    chance: str
     #: ``best``, ``equal`` or ``behind``.
     standing: str
     proved: bool
@@ -76,10 +80,26 @@ def show_turn_lines(
 
     data = {
         "lines": list(lines),
-        "head": ["", say("turns-turn"), say("turns-gain"), say("turns-margin")],
+        "head": [
+            "",
+            say("turns-turn"),
+            say("turns-gain"),
+            say("turns-margin"),
+            say("turns-chance"),
+        ],
+        "signs": [
+            {"sign": say(f"turns-{sign}"), "means": say(f"turns-{sign}.told")} for sign in _HEADS
+        ]
+        + [
+            {"sign": say("turns-sign-proved"), "means": say("turns-proved", covers=covers)},
+            {"sign": say("turns-sign-playouts"), "means": say("turns-sign-playouts.means")},
+            {"sign": say("turns-sign-themes"), "means": say("turns-sign-themes.means")},
+        ],
         "told": {
+            "signs": say("turns-signs"),
             "gain": say("turns-gain.told"),
             "margin": say("turns-margin.told"),
+            "chance": say("turns-chance.told"),
             "proved": say("turns-proved", covers=covers),
             "equal": say("turns-equal"),
             "turn": say("turns-turn"),

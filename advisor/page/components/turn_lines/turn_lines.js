@@ -41,6 +41,8 @@ function draw(view) {
     }
     wanted.push(turn.section);
   }
+  setSigns(view);
+  if (data.lines.length) wanted.push(view.signs);
   const kept = new Set(data.lines.map((line) => line.id));
   for (const id of view.turns.keys()) if (!kept.has(id)) view.turns.delete(id);
   wanted.forEach((node, place) => {
@@ -59,6 +61,20 @@ function setHead(view) {
   head.append(...data.head.map((words) => element("span", "", words)));
   head.children[2].title = data.told.gain;
   head.children[3].title = data.told.margin;
+  head.children[4].title = data.told.chance;
+}
+
+// What the signs mean, below the lines; it stays open or closed while the list gets better.
+function setSigns(view) {
+  const { data, signs } = view;
+  const key = JSON.stringify([data.signs, data.told.signs]);
+  if (view.signsKey === key) return;
+  view.signsKey = key;
+  const list = element("dl");
+  for (const { sign, means } of data.signs) {
+    list.append(element("dt", "", sign), element("dd", "", means));
+  }
+  signs.replaceChildren(element("summary", "", data.told.signs), list);
 }
 
 function makeTurn(view, id) {
@@ -68,7 +84,7 @@ function makeTurn(view, id) {
     toggle(view.open, id);
     draw(view);
   });
-  const parts = ["rank", "short", "number gain", "number margin"].map((name) => {
+  const parts = ["rank", "short", "number gain", "number margin", "number chance"].map((name) => {
     const part = element("span", name);
     row.append(part);
     return part;
@@ -87,13 +103,15 @@ function setTurn(view, turn, line) {
   turn.section.classList.toggle("chosen", line.chosen);
   turn.row.setAttribute("aria-expanded", String(open));
   turn.row.title = line.words;
-  const [rank, short, gain, margin] = turn.parts;
+  const [rank, short, gain, margin, chance] = turn.parts;
   setText(rank, line.rank);
   setText(short, line.short);
   setText(gain, line.gain);
   setText(margin, line.margin);
+  setText(chance, line.chance);
   gain.title = line.proved ? told.proved : told.gain;
   gain.classList.toggle("proved", line.proved);
+  chance.title = told.chance;
   margin.title = line.standing === "equal" ? told.equal : told.margin;
   const shown = [open, line.reasons, line.more, line.tags, line.actions];
   const key = JSON.stringify([...shown, view.told.has(line.id), view.tag]);
@@ -160,7 +178,8 @@ const kept = (window.khronosTurns ??= { open: new Set(), told: new Set(), tag: "
 
 function begin(root) {
   const head = element("div", "head");
-  const view = { root, head, turns: new Map(), ...kept };
+  const signs = element("details", "signs");
+  const view = { root, head, signs, turns: new Map(), ...kept };
   hold(view, "pointerdown", ["pointerup", "pointercancel"]);
   hold(view, "keydown", ["keyup"]);
   return view;

@@ -355,6 +355,7 @@ def line_of(
         words=turn.words,
         gain=turn.gain_words,
         margin=turn.margin_words,
+        chance=turn.chance,
         standing="best" if turn.rank == 1 else "equal" if turn.equal else "behind",
         proved=proved,
         chosen=is_chosen,

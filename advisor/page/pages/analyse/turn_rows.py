@@ -170,6 +170,11 @@ class Listed:
         return say("listed-win", percent=percent, error=error_words(100 * self.win_se, 0))
 
     @property
+    def chance(self) -> str:
+        """``win_words`` for a line of a list; empty where they would be a dash."""
+        return "" if self.win_words == say("listed-unknown") else self.win_words
+
+    @property
     def unsure(self) -> bool:
         """Whether there are too few playouts to tell anything: no error can be read off one."""
         return self.evaluation == "simulated" and not self.margin_se
