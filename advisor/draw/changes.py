@@ -25,8 +25,12 @@ def change_words(change: str) -> str:
     return say(f"change-{change}")
 
 
-#: A sign is to be enlarged as writing of that many squares would be.
-_READ_AS: Final = 0.42
+#: Radius of a sign in squares, and how far within the corner its middle lies: on a building of one
+#: square, which it would hide, and on a larger one.
+_SMALL: Final = (0.21, -0.04)
+_LARGE: Final = (0.27, 0.08)
+#: A sign is to be enlarged as writing of so many of its radii would be.
+_READ_AS: Final = 1.55
 #: The signs, as lines through points of a box from -1 to 1.
 _SIGNS: Final[Mapping[str, str]] = {
     "new": "M-.55 0H.55M0 -.55V.55",
@@ -165,8 +169,9 @@ def _sign(
 ) -> str:
     """A disc with the sign at the top-left corner; at the top-right of what is gone."""
     left, top, right, _ = _box(places, x, y, u)
-    cx = right - 0.08 * u if change == "gone" else left + 0.08 * u
-    cy, radius = top + 0.08 * u, 0.27 * u
+    radius, within = (part * u for part in (_SMALL if len(places) == 1 else _LARGE))
+    cx = right - within if change == "gone" else left + within
+    cy = top + within
     disc = element(
         "circle", cx=cx, cy=cy, r=radius, fill=color, stroke=theme.paper, stroke_width=0.05 * u
     )
@@ -180,7 +185,7 @@ def _sign(
         stroke_linecap="round",
         stroke_linejoin="round",
     )
-    return element("g", disc, sign, **pinned(cx, cy, _READ_AS * u))
+    return element("g", disc, sign, **pinned(cx, cy, _READ_AS * radius))
 
 
 def _box(places: Places, x: float, y: float, u: float) -> tuple[float, float, float, float]:

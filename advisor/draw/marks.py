@@ -6,6 +6,7 @@ Highlighted squares that touch get one outline around them all. Coordinates in p
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Final
 
 from advisor.draw.pieces import centred
 from advisor.draw.scene import SceneBoard
@@ -14,6 +15,8 @@ from advisor.draw.theme import Theme
 from positions.things import square_name, square_place
 
 Places = set[tuple[int, int]]
+#: How far within a building's edge its ring lies, in squares.
+_RING: Final = 0.07
 
 
 def places_on(board: SceneBoard, squares: Iterable[str]) -> Places:
@@ -75,21 +78,39 @@ def around(
 def fitting(
     board: SceneBoard, squares: Iterable[str], theme: Theme, x: float, y: float, u: float
 ) -> Iterator[str]:
-    """A tint and a dot on every square where something may go; one path each, so it is small."""
-    places = sorted(places_on(board, squares), key=lambda place: (place[1], place[0]))
-    if not places:
-        return
+    """A tint and a dot on every free square where something may go, and a ring within the edge of a
+    building, which is to be recognised; one path each, so it is small."""
+    places = places_on(board, squares)
+    free = places - {place for piece in board.pieces for place in piece.squares}
     tiles, dots = [], []
     side, r = number(u), number(0.14 * u)
-    for column, row in places:
+    for column, row in sorted(free, key=lambda place: (place[1], place[0])):
         left, top = x + column * u, y + row * u
         tiles.append(f"M{number(left)} {number(top)}h{side}v{side}h{number(-u)}z")
         dots.append(
             f"M{number(left + 0.36 * u)} {number(top + 0.5 * u)}"
             f"a{r} {r} 0 1 0 {number(0.28 * u)} 0a{r} {r} 0 1 0 {number(-0.28 * u)} 0"
         )
-    yield path("".join(tiles), fill=theme.fits, fill_opacity=0.2, data_fits="yes")
-    yield path("".join(dots), fill=theme.fits, stroke=theme.paper, stroke_width=1.2)
+    if free:
+        yield path("".join(tiles), fill=theme.fits, fill_opacity=0.2, data_fits="yes")
+        yield path("".join(dots), fill=theme.fits, stroke=theme.paper, stroke_width=1.2)
+    covered = [places.intersection(piece.squares) for piece in board.pieces]
+    rings = "".join(_ring(there, x, y, u) for there in covered if there)
+    if rings:
+        for color, width in ((theme.paper, 0.15), (theme.fits, 0.1)):
+            yield path(
+                rings, fill="none", stroke=color, stroke_width=width * u, stroke_linejoin="round",
+                data_fits="building",
+            )  # fmt: skip
+
+
+def _ring(places: Places, x: float, y: float, u: float) -> str:
+    """A line within the edge of some squares of a building."""
+    columns, rows = [column for column, _ in places], [row for _, row in places]
+    left, top = x + (min(columns) + _RING) * u, y + (min(rows) + _RING) * u
+    wide = (max(columns) + 1 - min(columns) - 2 * _RING) * u
+    high = (max(rows) + 1 - min(rows) - 2 * _RING) * u
+    return f"M{number(left)} {number(top)}h{number(wide)}v{number(high)}h{number(-wide)}z"
 
 
 def badges(
@@ -98,7 +119,7 @@ def badges(
     """A short text (three characters at most) in a disc at the top-left corner of a square."""
     for name, text in labels.items():
         for column, row in places_on(board, (name,)):
-            cx, cy, radius = x + (column + 0.12) * u, y + (row + 0.12) * u, 0.3 * u
+            cx, cy, radius = x + (column + 0.03) * u, y + (row + 0.03) * u, 0.3 * u
             short = clean(text)[:3]
             yield element(
                 "g",

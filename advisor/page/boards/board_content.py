@@ -114,6 +114,7 @@ def content(
             "keyed": say("boards-larger.keyed", words="{words}"),
             "lifted": say("boards-lifted"),
             "unknown": say("boards-unknown"),
+            "elsewhere": say("boards-elsewhere", board="{board}", words="{words}"),
             "again": say("boards-touch-again"),
             "fits_only": say("boards-fits-only", board="{board}"),
             "fits_elsewhere": say("boards-fits-elsewhere", board="{board}"),

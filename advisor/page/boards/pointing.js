@@ -1,5 +1,8 @@
 // What is pointed at, with the mouse or the keys: its domain on all three boards, and the facts.
 
+// Half a diamond at least, in pixels of the window.
+const DIAMOND = 4;
+
 // One line round squares that touch.
 function outlineOf(squares, frame) {
   const inside = new Set(squares);
@@ -17,14 +20,15 @@ function outlineOf(squares, frame) {
   return line;
 }
 
-// A diamond on each of the squares that would divide the domain.
-function diamonds(squares, frame) {
-  const r = frame.side * 0.2;
+// A diamond in the corner of each of the squares that would divide the domain: what stands there
+// stays to be seen. `k` is how many pixels of the window one of the drawing is.
+function diamonds(squares, frame, k) {
+  const r = Math.max(frame.side * 0.16, DIAMOND / k);
   return squares
     .map((square) => {
       const [c, row] = placeOf(square);
-      const x = frame.left + (c + 0.5) * frame.side;
-      const y = frame.top + (row + 0.5) * frame.side;
+      const x = frame.left + (c + 0.14) * frame.side;
+      const y = frame.top + (row + 0.14) * frame.side;
       return `M${x} ${y - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}z`;
     })
     .join("");
@@ -41,9 +45,13 @@ function point(view, number, square) {
   showPointed(view);
 }
 
-// Lights up the domains of the square that is pointed at, and tells of them on each board.
+// Lights up the domains of the square that is pointed at on each board, and tells of them in one
+// box: what a click would do if that is known, else what stands there. Where the boards stand one
+// below the other each has its own box, beside it.
 function showPointed(view) {
   const told = view.pointed;
+  const stacked = view.mode === "stacked";
+  const tip = showTip(view);
   for (const board of view.boards) {
     const layer = board.layers.pointed;
     layer.replaceChildren();
@@ -55,15 +63,15 @@ function showPointed(view) {
       const kind = domain ? "domain" : "nothing";
       layer.append(svgElement("path", { d: line, class: kind, "data-domain": squares.join(" ") }));
       if (domain?.dividing.length) {
-        const marks = diamonds(domain.dividing, view.data.frame);
+        const marks = diamonds(domain.dividing, view.data.frame, board.k);
         layer.append(svgElement("path", { d: marks, class: "dividing" }));
       }
     }
-    tellFacts(view, board, told, domain);
+    const here = stacked || (board.number === told?.number && !tip);
+    tellFacts(view, board, here ? told : null, domain, stacked ? [] : view.boards);
   }
   showFootprint(view);
-  if (told && view.mode !== "stacked") placeFacts(view, told);
-  showTip(view);
+  if (told && !stacked) placeFacts(view, told);
 }
 
 // What would be covered by the building that is chosen, where it would come to stand; as far as it
@@ -93,7 +101,9 @@ function showFootprint(view) {
   }
 }
 
-function tellFacts(view, board, told, domain) {
+// What stands on a square and the facts of its domain; of the `others` among the boards, what stands
+// on the same square there.
+function tellFacts(view, board, told, domain, others) {
   const lines = [];
   if (told && board.cells.has(told.square)) {
     const title = htmlElement("p", "what");
@@ -104,15 +114,27 @@ function tellFacts(view, board, told, domain) {
     lines.push(title);
     if (domain) lines.push(...domain.lines.map((line) => htmlElement("p", "", line)));
     else if (!board.known) lines.push(htmlElement("p", "hint", view.data.told.unknown));
+    for (const other of others) {
+      const words = other !== board && factsElsewhere(view, other, told.square);
+      if (words) lines.push(htmlElement("p", "elsewhere", words));
+    }
   }
   board.facts.replaceChildren(...lines);
 }
 
+// What stands on that square of another board, and who controls its domain; empty for nothing.
+function factsElsewhere(view, board, square) {
+  if (!board.covered.has(square)) return "";
+  const [control] = board.domainAt.get(square)?.lines ?? [];
+  const words = [board.words.get(square), control].filter(Boolean).join(". ");
+  return view.data.told.elsewhere.replace("{board}", board.title).replace("{words}", words);
+}
+
 // The lines after the first that are left out where they would hide too much, those first that
-// can be missed: what would divide the domain, then its powers.
+// can be missed: what would divide the domain, then its powers; at last what stands elsewhere.
 const MISSED = [5, 4, 2];
-// Largest share of a board that facts may cover: of the one that is pointed at, of the others.
-const COVERED = [0.45, 0.34];
+// Largest share of a board that facts may cover.
+const COVERED = 0.45;
 
 // Facts lie over the half of the squares that is not pointed at, inside the window: the letters and
 // numbers of the rows, and what stands below the boards, stay in view. All is measured before
@@ -129,8 +151,7 @@ function placeFacts(view, told) {
     return { board, around, cell, top, bottom, height: board.facts.offsetHeight };
   });
   for (const { board, around, cell, top, bottom, height } of places) {
-    const share = COVERED[board.number === told.number ? 0 : 1];
-    const tall = shorten(board.facts, height, share * (bottom - top));
+    const tall = shorten(board.facts, height, COVERED * (bottom - top));
     const above = cell.top + cell.height / 2 > (top + bottom) / 2;
     const right = cell.left + cell.width / 2 < around.left + around.width / 2;
     board.facts.style.top = `${(above ? top : bottom - tall) - around.top}px`;
@@ -141,11 +162,12 @@ function placeFacts(view, told) {
 
 // Leaves out lines that can be missed until facts are `most` pixels high; how high they then are.
 function shorten(facts, height, most) {
-  const lines = [...facts.children];
-  for (const number of MISSED) {
+  const lines = [...facts.querySelectorAll("p:not(.elsewhere)")];
+  const elsewhere = [...facts.querySelectorAll(".elsewhere")].reverse();
+  for (const line of [...MISSED.map((number) => lines[number]), ...elsewhere]) {
     if (height <= most) break;
-    if (!lines[number]) continue;
-    lines[number].hidden = true;
+    if (!line) continue;
+    line.hidden = true;
     height = facts.offsetHeight;
   }
   return height;
@@ -159,14 +181,15 @@ function speak(view, number, square) {
   view.spoken.textContent = [told, ...(domain?.lines ?? [])].filter(Boolean).join(" ");
 }
 
-// What a click would do there, or why it does nothing, beside the square.
+// What a click would do there, or why it does nothing, beside the square; whether there is anything
+// to say.
 function showTip(view) {
   const { pointed, tip } = view;
   const board = pointed && view.boards[pointed.number];
   const fits = board?.sent.fits[pointed.square];
   const text = board && (fits ?? board.sent.refused[pointed.square]);
   tip.hidden = !text;
-  if (!text) return;
+  if (!text) return false;
   tip.textContent = text;
   tip.classList.toggle("refused", fits === undefined);
   const cell = board.cells.get(pointed.square).getBoundingClientRect();
@@ -177,6 +200,7 @@ function showTip(view) {
   tip.style.left = `${Math.max(0, Math.min(left, around.width - tip.offsetWidth))}px`;
   const above = cell.top - around.top - tip.offsetHeight - 6;
   tip.style.top = `${above < 0 ? cell.bottom - around.top + 6 : above}px`;
+  return true;
 }
 
 // A ring round the square that was chosen, thin on the other boards; at once, before any answer.

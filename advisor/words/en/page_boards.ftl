@@ -19,5 +19,6 @@ boards-lifted = Picked up. Go to a square and press Enter; Escape puts it back.
 boards-fits-only = It fits only on the { $board }: make it larger
 boards-fits-elsewhere = It does not fit here: make the { $board } larger
 boards-touch-again = The board is larger now. Touch the square again.
+boards-elsewhere = { $board }: { $words }
 boards-unknown = Domains can be shown only when nothing is wrong with the position.
 boards-on-ground = on { $ground }

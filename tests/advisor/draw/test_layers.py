@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -54,6 +55,45 @@ def test_marks_are_those_asked_for(busy: Setup) -> None:
     marks = _parsed(above_pieces(drawn, "might", fits=["a1", "b2"], labels={"c4": "1"}))
     assert [n.get("data-label") for n in marks.iter() if "data-label" in n.attrib] == ["c4"]
     assert [n for n in marks.iter() if n.get("data-fits")]
+
+
+def test_what_fits_leaves_a_building_to_be_recognised(busy: Setup) -> None:
+    tower, keep = Building("watch_tower", "a1", owner="red"), Building("keep", "c1", owner="red")
+    drawn = sheet(replace(busy, boards=((tower, keep), (), ())))
+    frame = drawn.frame
+    squares = ["a1", "c1", "d1", "c2", "d2", "a3"]
+    marks = _parsed(above_pieces(drawn, "might", fits=squares))
+    corners = ("a1", frame.left), ("c1", frame.left + 2 * frame.side)
+    filled = [n.get("d") or "" for n in marks.iter("path") if n.get("fill") != "none"]
+    assert filled  # a3 is free
+    for path in filled:
+        for x, y in re.findall(r"M([\d.]+) ([\d.]+)", path):
+            column, row = (
+                (float(x) - frame.left) // frame.side,
+                (float(y) - frame.top) // frame.side,
+            )
+            assert (column, row) == (0, 2)
+    rings = [n.get("d") or "" for n in marks.iter("path") if n.get("fill") == "none"]
+    assert rings
+    for path in rings:
+        lefts = [float(x) for x in re.findall(r"M([\d.]+) ", path)]
+        assert len(lefts) == len(corners)
+        for left, (_, corner) in zip(lefts, corners, strict=True):
+            assert corner < left < corner + 0.1 * frame.side
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_sign_hides_little_of_a_building_of_one_square(busy: Setup, change: str) -> None:
+    tower = Building("watch_tower", "b2", owner="red")
+    after = replace(busy, boards=((tower,), (), ()))
+    drawn = sheet(after)
+    u, left, top = drawn.frame.side, drawn.frame.left, drawn.frame.top
+    marks = _parsed(above_pieces(drawn, "might", changes={"b2": change}, before=after))
+    (disc,) = marks.iter("circle")
+    cx, cy, r = (float(disc.get(name) or 0) for name in ("cx", "cy", "r"))
+    across = left + 2 * u - (cx - r) if change == "gone" else cx + r - (left + u)
+    assert 0 < across < 0.25 * u
+    assert 0 < cy + r - (top + u) < 0.25 * u
 
 
 def test_a_changed_building_is_marked_once(busy: Setup) -> None:
