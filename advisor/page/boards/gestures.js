@@ -1,8 +1,9 @@
 // Clicks, drags and the palette: what is done with the mouse or a finger, and told to the page.
 
 const FAR = 6;
-// Side of an item's picture in pixels, as boards.css has it.
+// Side of an item's picture in pixels, as boards.css has it: alone, and above its name.
 const ITEM = 38.4;
+const NAMED_ITEM = 32;
 
 // Where the mouse was when it moved last, on the page or on the boards.
 const lastMove = { x: null, y: null };
@@ -232,7 +233,8 @@ function itemButton(view, item) {
   picture.setAttribute("aria-hidden", "true");
   setMarkup(picture, item.svg);
   const svg = picture.firstElementChild;
-  if (svg?.viewBox?.baseVal) makeLegible(svg, ITEM / svg.viewBox.baseVal.width);
+  const side = item.caption.length ? NAMED_ITEM : ITEM;
+  if (svg?.viewBox?.baseVal) makeLegible(svg, side / svg.viewBox.baseVal.width);
   button.append(picture);
   if (item.caption.length) {
     const caption = htmlElement("span", "name");

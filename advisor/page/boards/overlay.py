@@ -56,7 +56,8 @@ class Item:
     #: ``free``: a drag that begins on a free square; ``any``: also one that begins on a building,
     #: which then cannot be moved.
     paints: Literal["", "free", "any"] = ""
-    #: Lines below the picture: its name, its price; none for who knows the pictures.
+    #: Lines below the picture: its name, its price, its bonus; of many items a telephone has room
+    #: for the first line.
     caption: Sequence[str] = ()
 
 

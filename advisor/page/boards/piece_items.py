@@ -54,7 +54,8 @@ def aim_of(item: str) -> str:
 
 @lru_cache(maxsize=64)
 def plays(position: Position, theme: str = "light", upgrades: bool = True) -> tuple[Item, ...]:
-    """What the player to move can do, and pale what they cannot do anywhere, with the § why.
+    """What the player to move can do, with its name, price and bonus below it, and pale what they
+    cannot do anywhere, with the § why.
 
     :param upgrades: whether upgrades are offered at all.
     """
@@ -70,13 +71,14 @@ def plays(position: Position, theme: str = "light", upgrades: bool = True) -> tu
         label = playable_squares.aim_words(aim)
         if why:
             label = say("item-not-now", item=label, why=why)
-        items.append(Item(item_of(aim, color), label, picture, size))
+        caption = playable_squares.short_caption(aim)
+        items.append(Item(item_of(aim, color), label, picture, size, caption=caption))
     return tuple(items)
 
 
 @lru_cache(maxsize=64)
 def offered(position: Position, offer: TaughtPlays, theme: str = "light") -> tuple[Item, ...]:
-    """Of ``plays`` those that are offered, with their names and prices below them."""
+    """Of ``plays`` those that are offered, with what an upgrade takes below them, too."""
     every = plays(position, theme, offer.upgrade)
     return tuple(
         replace(item, caption=playable_squares.caption(aim, position, offer.upgrade))

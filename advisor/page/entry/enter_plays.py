@@ -141,7 +141,7 @@ def _aim_words(
     unavailable = unavailable_pieces.unavailable(position, aim, options.upgrades)
     if unavailable is not None:
         return say("entry-not-now", piece=piece, why=capital(options.why(unavailable)))
-    return _where(aim, options.upgrades)
+    return _where(aim, options)
 
 
 def _built(setup: Setup, picked: Picked | None) -> bool:
@@ -152,13 +152,16 @@ def _built(setup: Setup, picked: Picked | None) -> bool:
     )
 
 
-def _where(aim: str, upgrades: bool) -> str:
-    """What to do with the piece that was chosen: above the boards, where the eyes are then."""
+def _where(aim: str, options: EntryOptions) -> str:
+    """What to do with the piece that was chosen: above the boards, where the eyes are then. Where
+    its name and price do not stand below it for want of room, they are said here."""
     size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 1
-    piece = playable_squares.title(aim)
+    taught = options.offer is not None
+    piece = playable_squares.title(aim) if taught else playable_squares.piece_words(aim)
     if size == 1:
         return say("entry-where", piece=piece)
-    return say("entry-where.large-or-upgrade" if upgrades else "entry-where.large", piece=piece)
+    way = "large-or-upgrade" if options.upgrades else "large"
+    return say(f"entry-where.{way}", piece=piece)
 
 
 # -- pieces ----------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ from search.rules.legal_plays import legal_plays
 from search.rules.payment import charges, payments
 from search.rules.position import Position
 from search.rules.refusal import Refusal, refusal, refuse_absent
+from search.rules.resolution import BONUS
 
 CUBE, RENOVATE, DEMOLISH = "cube", "renovate", "demolish"
 #: Every aim, buildings by kind and size first.
@@ -307,6 +308,32 @@ def caption(aim: str, position: Position, upgrades: bool = True) -> tuple[str, s
     if fewer:
         price = say("entry-price-upgrade", price=price, fewer=min(fewer))
     return name(aim), price
+
+
+def short_caption(aim: str) -> tuple[str, ...]:
+    """Name, price, and if there is one the bonus of an aim (§3.1), each in a word or two: ``Keep``,
+    ``2 military``, ``+1/+2 Ecus``."""
+    if aim not in BUILDING_KIND_SIZE:
+        return say(f"entry-{aim}.short"), say(f"entry-{aim}.cost")
+    kind, size = BUILDING_KIND_SIZE[aim]
+    lines = (name(aim), say("entry-price", cards=size, kind=KINDS[kind]))
+    if size == 1:
+        return lines
+    might, faith = BONUS
+    return (*lines, say("entry-bonus.short", might=might, faith=faith))
+
+
+def piece_words(aim: str) -> str:
+    """Name, price and bonus of an aim: ``Keep (2 military; pays 1 Ecu on Might, 2 on Faith)``."""
+    if aim not in BUILDING_KIND_SIZE:
+        price = say(f"entry-{aim}.price")
+        return say("entry-piece", piece=title(aim), price=price)
+    kind, size = BUILDING_KIND_SIZE[aim]
+    price = say("entry-price", cards=size, kind=KINDS[kind])
+    if size > 1:
+        might, faith = BONUS
+        price = say("entry-bonus", price=price, might=might, faith=faith)
+    return say("entry-piece", piece=name(aim), price=price)
 
 
 def title(aim: str) -> str:

@@ -23,15 +23,21 @@ entry-piece = { $piece } ({ $price })
 entry-piece-not-now = { $piece }: not now. { $why }
 entry-price = { $cards } { NAME($kind) }
 entry-price-upgrade = { $price }, upgrade: { $fewer }
+# What a building pays at once on Might, and on Faith.
+entry-bonus = { $price }; pays { COUNT($might, of: "ecu") } on Might, { $faith } on Faith
+    .short = +{ $might }/+{ $faith } Ecus
 entry-cube = Place a cube
     .short = Cube
     .price = 1 civil
+    .cost = 1 civil
 entry-renovate = Renovate
     .short = Renovate
     .price = 1 card of its kind
+    .cost = 1 card
 entry-demolish = Demolish
     .short = Demolish
     .price = 1 card of its kind, 1 Ecu
+    .cost = 1 card, 1 Ecu
 entry-by-name = Pieces by name, and their keys
 
 # Above the boards: what to do now.
@@ -39,7 +45,7 @@ entry-first = Choose a piece, then a square that lights up; or choose a square f
     .square = { $at }: choose what to play there.
 entry-where = { $piece }: choose a square that lights up.
     .large = { $piece }: choose a square that lights up for its top left corner.
-    .large-or-upgrade = { $piece }: choose a square that lights up, for its top left corner, or the building to upgrade.
+    .large-or-upgrade = { $piece }: choose its top left corner, or the building to upgrade.
 entry-not-now = { $piece }: not now. { $why }
 
 # Why not. The first two are said within a sentence.

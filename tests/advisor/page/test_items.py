@@ -10,6 +10,7 @@ from representative import FEW
 from advisor.advise.review.example_games import example_games
 from advisor.page.boards import piece_items
 from advisor.page.entry import playable_squares, unavailable_pieces
+from advisor.page.entry.playable_squares import piece_words, title
 from advisor.page.pages.review.reviewed_game import turns_of
 from advisor.teach.lessons import lesson
 from advisor.teach.lessons.taught_so_far import offer
@@ -21,6 +22,7 @@ from search.rules.hand_counts import holdable
 from search.rules.legal_plays import legal_plays
 from search.rules.open_position import load, load_position
 from search.rules.position import Position
+from search.rules.resolution import BONUS
 from search.rules.turn_phases import with_hand
 
 
@@ -193,3 +195,19 @@ def test_names_tell_what_an_upgrade_takes() -> None:
         assert price == f"{size} {KINDS[kind]}" + (f", upgrade: {min(fewer)}" if fewer else "")
     assert ("Town", "2 civil, upgrade: 1") in captions
     assert playable_squares.caption("keep", position, upgrades=False)[1] == "2 military"
+
+
+def test_every_piece_has_its_name_price_and_bonus_below_it() -> None:
+    """Without pointing at it; the bonus is that of §3.1."""
+    here = lesson("upgrade")
+    assert here is not None
+    items = piece_items.plays(here.position)
+    captions = {piece_items.aim_of(item.identity): tuple(item.caption) for item in items}
+    assert set(captions) == set(playable_squares.AIMS)
+    for aim, (kind, size) in BUILDING_KIND_SIZE.items():
+        bonus = () if size == 1 else (f"+{BONUS[0]}/+{BONUS[1]} Ecus",)
+        assert captions[aim] == (title(aim), f"{size} {KINDS[kind]}", *bonus)
+    assert captions["demolish"] == ("Demolish", "1 card, 1 Ecu")
+    assert piece_words("keep") == "Keep (2 military; pays 1 Ecu on Might, 2 on Faith)"
+    assert piece_words("chapel") == "Chapel (1 religious)"
+    assert piece_words("demolish") == "Demolish (1 card of its kind, 1 Ecu)"
