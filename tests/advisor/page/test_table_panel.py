@@ -84,7 +84,9 @@ def test_several_ways_to_pay_are_asked_in_words_one_click_each(editor: Open) -> 
 def test_a_refusal_stands_above_the_boards_too(editor: Open) -> None:
     page = editor("game-2p-t1-opening", PANEL)
     page.arm("town")
-    assert page.boards["words"].startswith("Town: choose a square")
+    assert page.boards["words"].startswith(
+        "Town (2 civil; pays 1 Ecu on Might, 2 on Faith): choose"
+    )
     refused = {b["epoch"]: b["refused"] for b in page.boards["boards"]}["might"]
     square = min(refused)
     page.click("might", square)
