@@ -29,6 +29,8 @@ def change_words(change: str) -> str:
 #: square, which it would hide, and on a larger one.
 _SMALL: Final = (0.21, -0.04)
 _LARGE: Final = (0.27, 0.08)
+#: How far down the line round a new building of one square begins, in squares: below its coin.
+_OPEN: Final = 0.45
 #: A sign is to be enlarged as writing of so many of its radii would be.
 _READ_AS: Final = 1.55
 #: The signs, as lines through points of a box from -1 to 1.
@@ -133,10 +135,18 @@ def grouped(
 def _inside(
     places: Places, color: str, theme: Theme, x: float, y: float, u: float
 ) -> Iterator[str]:
-    """A line just inside a building, so that the frame of its domain stays free."""
+    """A line just inside a building, so that the frame of its domain stays free. On a building of
+    one square it leaves out the top, where the coin and the sign are."""
     left, top, right, bottom = _box(places, x, y, u)
     inset = 0.055 * u
     for stroke, width in ((theme.paper, 0.13), (color, 0.09)):
+        if len(places) == 1:
+            lines = (
+                f"M{number(left + inset)} {number(top + _OPEN * u)}V{number(bottom - inset)}"
+                f"H{number(right - inset)}V{number(top + _OPEN * u)}"
+            )
+            yield path(lines, fill="none", stroke=stroke, stroke_width=width * u)
+            continue
         yield element(
             "rect",
             x=left + inset,

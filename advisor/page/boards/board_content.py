@@ -85,9 +85,7 @@ def content(
             "fits": colors.fits,
             "lost": colors.changes["gone"],
         },
-        "picked": None
-        if picked is None or picked.adventurer
-        else [picked.epoch, picked.square, picked.gesture],
+        "picked": _ringed(picked, overlay),
         "palette": [
             {
                 "identity": item.identity,
@@ -226,6 +224,16 @@ def known_facts(
         ]
         for epoch, domains in facts_of(position_of(setup), without, named).items()
     }
+
+
+def _ringed(picked: Picked | None, overlay: Overlay) -> list[str | int] | None:
+    """The square with a ring, and the gesture that chose it; None where there is none, and where
+    something was just built by it: the ring would lie on the building."""
+    if picked is None or picked.adventurer:
+        return None
+    if picked.square in overlay.changes.get(picked.epoch, {}):
+        return None
+    return [picked.epoch, picked.square, picked.gesture]
 
 
 def _board_of(overlay: Overlay) -> str:

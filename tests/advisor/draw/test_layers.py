@@ -11,6 +11,7 @@ import pytest
 
 from advisor.draw import THEMES, board_svg
 from advisor.draw.changes import CHANGES
+from advisor.draw.income_marks import Holding
 from advisor.draw.layers import above_pieces, below_pieces, sheet, tile_svg
 from advisor.draw.legend import legend_entries
 from advisor.draw.theme import theme_named
@@ -94,6 +95,26 @@ def test_a_sign_hides_little_of_a_building_of_one_square(busy: Setup, change: st
     across = left + 2 * u - (cx - r) if change == "gone" else cx + r - (left + u)
     assert 0 < across < 0.25 * u
     assert 0 < cy + r - (top + u) < 0.25 * u
+
+
+def test_no_line_crosses_the_coin_of_a_new_building_of_one_square(busy: Setup) -> None:
+    tower = Building("watch_tower", "b2", owner="red")
+    after = replace(busy, boards=((tower,), (), ()))
+    held = {"might": [Holding(("b2",), ("red",), 13, ("red",), {"red": "b2"})]}
+    drawn = sheet(after, holdings=held)
+    top = drawn.frame.top + drawn.frame.side
+    (coin,) = (
+        float(rect.get("y") or 0) + float(rect.get("height") or 0)
+        for rect in list(_parsed("".join(drawn.coins["might"].values())).iter("rect"))[:1]
+    )
+    assert coin > top  # it lies on the building
+    marks = _parsed(above_pieces(drawn, "might", changes={"b2": "new"}, before=busy))
+    assert not list(marks.iter("rect"))
+    lines = [n.get("d") or "" for n in marks.iter("path") if not n.get("transform")]
+    assert len(lines) == 2
+    for line in lines:
+        ends = re.findall(r"(?:M[\d.]+ |V)([\d.]+)", line)
+        assert all(float(y) > coin for y in ends)
 
 
 def test_a_changed_building_is_marked_once(busy: Setup) -> None:

@@ -203,6 +203,11 @@ def test_palette_and_pick_are_sent(setup: Setup) -> None:
     assert sent["palette"][0]["identity"] == "keep red"
     assert sent["palette"][0]["size"] == 2
     assert sent["picked"] == ["might", "c4", 3]
+    # No ring lies on what was just built.
+    built = Overlay(changes={"might": {"c4": "new"}})
+    assert content(setup, built, picked=Picked("might", "c4", gesture=3))["picked"] is None
+    there = content(setup, built, picked=Picked("might", "d4", gesture=3))
+    assert there["picked"] == ["might", "d4", 3]
 
 
 def test_text_of_files_is_no_markup(setup: Setup) -> None:
