@@ -136,17 +136,17 @@ def _inside(
     places: Places, color: str, theme: Theme, x: float, y: float, u: float
 ) -> Iterator[str]:
     """A line just inside a building, so that the frame of its domain stays free. On a building of
-    one square it leaves out the top, where the coin and the sign are."""
+    one square it lies on the edge, where it hides no cube, and leaves out the top, where coin and
+    sign are."""
     left, top, right, bottom = _box(places, x, y, u)
+    if len(places) == 1:
+        start = number(top + _OPEN * u)
+        lines = f"M{number(left)} {start}V{number(bottom)}H{number(right)}V{start}"
+        for stroke, width in ((theme.paper, 0.14), (color, 0.08)):
+            yield path(lines, fill="none", stroke=stroke, stroke_width=width * u)
+        return
     inset = 0.055 * u
     for stroke, width in ((theme.paper, 0.13), (color, 0.09)):
-        if len(places) == 1:
-            lines = (
-                f"M{number(left + inset)} {number(top + _OPEN * u)}V{number(bottom - inset)}"
-                f"H{number(right - inset)}V{number(top + _OPEN * u)}"
-            )
-            yield path(lines, fill="none", stroke=stroke, stroke_width=width * u)
-            continue
         yield element(
             "rect",
             x=left + inset,
