@@ -1,9 +1,11 @@
 // An enemy of lemmas 9, 10, 13 and 14 (docs/proof.md): random games of two to five seats on small
-// maps with printed hamlets, rivers, few tiles and few cubes. Every play that the rules allow is
-// priced as a last play, and compared with what it really brings.
+// maps with printed hamlets, rivers, few tiles and few cubes; and boards put together building by
+// building, with shadows as games seldom leave them. Every play that the rules allow is priced as a
+// last play, and compared with what it really brings.
 //
-// last_plays SEED WALKS prints the walks, the plays priced, the outcomes compared, the plays and
-// outcomes of which lemma 14 said something, and the outcomes that brought more than priced.
+// last_plays SEED WALKS ARRANGED prints the walks and arranged positions, the plays priced, the
+// outcomes compared, the plays and outcomes of which lemma 14 said something, and the outcomes that
+// brought more than priced.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,6 +23,8 @@ enum { SMALL = 1, SQUARES = 64, CLASSES = 7 * BOARDS * SHAPES };
 enum { OUTCOMES = 60, IN_ORDER = 30 };
 
 typedef Position<SMALL> Boards;
+
+const int STOCK[SHAPES] = {20, 24, 9, 20, 20, 9, 20, 24, 9};
 
 struct Random {
     u64 state;
@@ -44,6 +48,7 @@ struct Enemy {
     Random random;
     Counts counts;
     Map<SMALL> map;
+    int by_lemma_9_seldom;  // of so many plays that lemma 9 tells all of one is compared
     alignas(64) char room[sizeof(LastPlayBound<SMALL>) + 64];
 
     // A play resolved with the decisions that are given; OPEN: another one is due.
@@ -86,7 +91,8 @@ struct Enemy {
             bound->most_gain_of_last_play(play, most);
             counts.priced++;
             counts.stayed += bound->by_lemma_14;
-            if (!bound->by_lemma_9 || random.one_in(8)) compare(p, play, others, *bound, most);
+            if (!bound->by_lemma_9 || random.one_in(by_lemma_9_seldom))
+                compare(p, play, others, *bound, most);
         });
     }
     // Outcomes of a play, in the order of its decisions.
@@ -133,7 +139,6 @@ struct Enemy {
     }
 
     void begin(Boards& p) {
-        static const int STOCK[SHAPES] = {20, 24, 9, 20, 20, 9, 20, 24, 9};
         char terrain[SQUARES];
         u8 hamlets[SQUARES];
         int columns, rows;
@@ -160,6 +165,7 @@ struct Enemy {
     // One game: plays by any seat in any order, each kind as likely as others; prices on the way.
     void walk() {
         counts.walks++;
+        by_lemma_9_seldom = 8;
         Boards p;
         begin(p);
         const int steps = 4 + random.below(30), from = random.below(steps);
@@ -190,6 +196,74 @@ struct Enemy {
             price_all(p);
         }
     }
+
+    // A building on squares that are free, if no domain is in violation then.
+    bool put(Boards& p, int e, int shape, int at, int seat) {
+        const int kind = kind_of(shape), size = size_of(shape);
+        const Bitboard<SMALL>& mask = map.footprint[size][at];
+        const Board<SMALL>& b = p.boards[e];
+        const bool small = size == 1, wet = mask.minus(map.dry).any();
+        if (!mask.any() || !p.stock[shape] || mask.meets(b.occupied.minus(b.visible_hamlets)) ||
+            (small && (e == REASON || mask.meets(map.printed))) || (wet && (small || kind < CIVIL)))
+            return false;
+        const int owner = kind < CIVIL && e < REASON ? seat : -1;
+        if (owner >= 0 && !p.supply[owner]) return false;
+        Boards with;
+        p.copy_to(with);
+        with.place(map, e, shape, at, owner);
+        with.stock[shape]--;
+        if (owner >= 0) with.supply[owner]--;
+        bool violation = false;
+        if (e < REASON)
+            map.each_domain(mask, with.boards[e].occupied, [&](const Bitboard<SMALL>& d) {
+                for (int k = 0; k < CIVIL; k++)
+                    violation |= with.boards[e].summit(k, d).has_several();
+            });
+        if (!violation) with.copy_to(p);
+        return !violation;
+    }
+    // Buildings anywhere. Larger ones have shadows, or smaller ones of their kind where these would
+    // lie, as after an upgrade for whose shadow there was no tile (§4.2), or none.
+    void arrange() {
+        counts.walks++;
+        by_lemma_9_seldom = 32;
+        Boards p;
+        begin(p);
+        if (!random.one_in(3))
+            for (int shape = 0; shape < SHAPES; shape++) p.stock[shape] = i8(STOCK[shape]);
+        const int large = random.below(100), civil = random.below(50);
+        for (int left = 4 + random.below(40); left > 0; left--) {
+            const int first = random.below(5) / 2, seat = random.below(map.seats);
+            const int kind = random.below(100) < civil ? int(CIVIL) : random.below(CIVIL);
+            int size = random.below(100) < large ? 2 + random.below(2) : 1;
+            int at = random.below(map.squares);
+            if (!put(p, first, shape_of(kind, size), at, seat)) continue;
+            for (int e = first + 1; e < BOARDS && size > 1; e++) {
+                const int how = random.below(10);
+                if (how < 3) continue;
+                if (how < 6 && size == 3) {
+                    at += random.below(2) * map.stride + random.below(2);
+                    size = 2;
+                }
+                const int whose = random.one_in(12) ? random.below(map.seats) : seat;
+                put(p, e, shape_of(kind, size), at, whose);
+            }
+        }
+        for (int left = random.below(8); left > 0; left--) {
+            const int at = random.below(map.squares), seat = random.below(map.seats);
+            const int shape = p.boards[REASON].shape_at(at), there = p.cubes_at(at);
+            if (shape < HAMLET || cubes_in(there) >= civil_value(size_of(shape)) || !p.supply[seat])
+                continue;
+            p.set_cubes(at, there + one_cube(seat));
+            p.supply[seat]--;
+        }
+        for (int seat = 0; seat < map.seats; seat++)
+            if (random.one_in(8)) p.supply[seat] = i8(random.below(3));
+        for (int movers = 0; movers < 2; movers++) {
+            p.mover = u8(random.below(map.seats));
+            price_all(p);
+        }
+    }
 };
 
 Enemy enemy;
@@ -198,8 +272,8 @@ Enemy enemy;
 
 int main(int, char** arguments) {
     enemy.random.state = strtoull(arguments[1], 0, 10) * 1000003ull;
-    const long long walks = atoll(arguments[2]);
-    while (enemy.counts.walks < walks) enemy.walk();
+    for (long long left = atoll(arguments[2]); left > 0; left--) enemy.walk();
+    for (long long left = atoll(arguments[3]); left > 0; left--) enemy.arrange();
     const Counts& c = enemy.counts;
     printf("%lld %lld %lld %lld %lld %lld\n", c.walks, c.priced, c.compared, c.stayed,
            c.stayed_compared, c.beyond);

@@ -27,10 +27,10 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def hunt(program: Path, seed: int, walks: int) -> tuple[int, ...]:
-    """Walks, plays priced, outcomes compared, plays and outcomes of which lemma 14 said something,
-    and outcomes that brought more than priced, or cost a rival more."""
-    command = [str(program), str(seed), str(walks)]
+def hunt(program: Path, seed: int, walks: int, arranged: int = 0) -> tuple[int, ...]:
+    """Walks and arranged positions, plays priced, outcomes compared, plays and outcomes of which
+    lemma 14 said something, and outcomes that brought more than priced, or cost a rival more."""
+    command = [str(program), str(seed), str(walks), str(arranged)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     return tuple(map(int, done.stdout.split()))
 
@@ -41,6 +41,24 @@ def test_no_last_play_brings_more_than_it_is_priced_at(program: Path) -> None:
     assert priced > 1_000_000
     assert compared > 300_000
     assert stayed > 5_000
+
+
+def test_no_last_play_on_arranged_boards_brings_more(program: Path) -> None:
+    _, priced, compared, stayed, _, beyond = hunt(program, 1, 0, 40_000)
+    assert beyond == 0
+    assert priced > 1_000_000
+    assert compared > 300_000
+    assert stayed > 5_000
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_no_last_play_on_many_arranged_boards_brings_more(program: Path, seed: int) -> None:
+    """With seed 2 it finds what was once false in lemma 14, and a ``tall`` that forgets smaller
+    shadows."""
+    _, _, _, stayed, _, beyond = hunt(program, seed, 0, 2_000_000)
+    assert beyond == 0
+    assert stayed > 500_000
 
 
 @pytest.mark.full

@@ -182,6 +182,30 @@ def test_a_castle_that_is_downsized_grows_again_with_one_card() -> None:
         assert beyond == 0
 
 
+def downsized_twice() -> Position:
+    """The second Hamlet, on d1 or e1, joins two domains of equal power with a Castle each. Red's is
+    downsized first, and what is left of it, beside a Keep and apart from the junction, once more.
+    With it goes the Keep of Faith, of which Red's own Castle of Might is no shadow."""
+    return table(
+        might="a1 castle red, a4 keep green, f1 castle green, f4 keep green",
+        faith="a1 chapel red, b1 hamlet, c1 town, a2 keep red, a4 monastery green",
+        terrain="........ ...ff... ...ff... ...ff... ...ff...",
+        players="red green",
+        hand="2c",
+        at="might faith",
+        phase="action",
+        turn=4,
+    )
+
+
+def test_the_shadow_of_what_a_building_is_downsized_to_may_fall() -> None:
+    """Lemma 10: Faith falls apart, and Red leads a Hamlet and a Town there."""
+    assert exhausted(downsized_twice(), 100_000) == 4
+    for known in (0, 3):
+        result = bound(downsized_twice(), known)
+        assert (result.complete, result.most) == (True, 4)
+
+
 def check_fixed_answers(case: Small) -> None:
     """What opponents really answer leaves no more than the bound says (the oracle's minimax)."""
     position = case.position()
