@@ -25,7 +25,7 @@ from search.rules.position import Position
 if TYPE_CHECKING:
     from advisor.teach.sparring.sparring_game import Match
 
-#: Changes of a turn that are told at most.
+#: Changes of a turn that are told at most; what the reader loses is told however much it is.
 MOST: Final = 3
 #: Claims that are told of a play, and those of what the turn changes.
 _DEEDS: Final = (
@@ -61,16 +61,36 @@ def tell_turn(before: Position, plays: Sequence[RecordedPlay], reader: str) -> T
     if before.table.colors[before.mover] == reader:
         raise ValueError(say("spar-own-turn"))
     story = _story(before, plays)
-    changes = [
-        claim_text("story", claim, reader)
-        for claim in weighed(claims_of_domains(story))
-        if claim.name in _CHANGES
-    ]
     return TurnStory(
         tuple(_told(_deeds(story), reader)),
-        tuple(changes[:MOST]),
+        tuple(_changes(claims_of_domains(story), reader)),
         sum(record.ecus or 0 for record in plays),
     )
+
+
+def _changes(claims: list[Claim], reader: str) -> Iterator[str]:
+    """What the turn changes: all that the reader loses, and of the rest the most important."""
+    taken = _taken_from(claims, reader)
+    told = [claim for claim in claims if claim.name in _CHANGES and claim not in taken.values()]
+    losses = {claim for claim in told if claim.name == "deny" and claim.player == reader}
+    losses.update(taken)
+    rest = weighed(claim for claim in told if claim not in losses)
+    chosen = {*losses, *rest[: max(MOST - len(losses), 0)]}
+    for claim in weighed(claim for claim in told if claim in chosen):
+        text = claim_text("story", claim, reader)
+        loss = taken.get(claim)
+        yield text if loss is None else f"{text} {claim_text('story', loss, reader, '.taken')}"
+
+
+def _taken_from(claims: list[Claim], reader: str) -> dict[Claim, Claim]:
+    """The claims that a domain is taken from the reader, each with the one that says what they lose
+    by it: of a place what the others lose follows at once (``claims_of_domains``)."""
+    taken: dict[Claim, Claim] = {}
+    for number, claim in enumerate(claims):
+        if claim.name == "take" and claim.source == reader:
+            after = claims[number + 1 :]
+            taken[claim] = next(c for c in after if c.name == "deny" and c.player == reader)
+    return taken
 
 
 def deeds_of(before: Position, plays: Sequence[RecordedPlay]) -> list[list[Claim]]:

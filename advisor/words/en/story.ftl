@@ -60,7 +60,9 @@ story-win = { NAME($player) } wins the domain at { $at } on { NAME($epoch) }; it
            *[no] would pay
         } them { COUNT($to, of: "ecu", form: "or-nothing") }.
 story-lose = { NAME($player) } loses the domain at { $at } on { NAME($epoch) }, which paid { COUNT($from, of: "ecu", form: "or-nothing") }.
+# What the reader loses; .taken follows story-take and is about the same domain.
 story-deny = { NAME($player, form: "Whose") } income from the domain at { $at } on { NAME($epoch) } falls from { $from } to { COUNT($to, of: "ecu") }.
+    .taken = You had an income of { COUNT($from, of: "ecu") } there.
 story-feed = { NAME($player, form: "Whose") } income from the domain at { $at } on { NAME($epoch) } rises from { $from } to { COUNT($to, of: "ecu") }.
 story-grow = { NAME($player, form: "Whose") } income from the domain at { $at } on { NAME($epoch) } rises from { $from } to { COUNT($to, of: "ecu") }.
 story-shrink = { NAME($player, form: "Whose") } income from the domain at { $at } on { NAME($epoch) } falls from { $from } to { COUNT($to, of: "ecu") }.

@@ -13,7 +13,9 @@ from advisor.teach.sparring.turn_story import TurnStory, tell_turn
 from positions.files.load_position import parse_setup
 from search.rules.convert import position_of
 from search.rules.game import hide_hands
+from search.rules.income import payers
 from search.rules.open_position import load
+from search.rules.position import Position
 
 
 def turn(name: str, reader: str, plays: list[str], answers: tuple[str, ...] = ()) -> TurnStory:
@@ -69,9 +71,59 @@ def test_a_domain_that_was_ones_own_is_not_taken_from_anybody() -> None:
     played = [recorded_play(record) for record in records]
     assert tell_turn(position, played, "blue").changes == (
         "Yellow's domain at l15 on Might would now pay them 9 Ecus, 6 Ecus more than before, "
-        "at your expense.",
-        "Your income from the domain at g14 on Might falls from 3 to 0 Ecus.",
+        "at your expense. You had an income of 3 Ecus there.",
     )
+
+
+KEEP = """
+khronos: 1
+map: valley
+turn: {number: 2, player: blue}
+players:
+  - {color: yellow, ecus: 5, hand: 4, adventurers: [might, faith]}
+  - {color: blue, ecus: 4, hand: {military: 2, religious: 1, civil: 1}, adventurers: [might, faith]}
+boards:
+  might:
+    - {building: town, at: f14}
+    - {building: town, at: k16}
+    - {building: watch_tower, at: m16, owner: yellow}
+  faith:
+    - {building: town, at: f14}
+    - {building: town, at: k16}
+    - {building: monastery, at: m16, owner: yellow}
+    - {building: chapel, at: k2, owner: blue}
+  reason:
+    - {building: town, at: f14}
+    - {building: town, at: k16}
+    - {building: monastery, at: m16, state: ruin}
+"""
+
+
+def test_each_loss_of_the_reader_is_told_once_and_none_is_left_out() -> None:
+    """The loss on Might was told twice, that on Faith not at all."""
+    position = position_of(parse_setup(KEEP).require())
+    plays = ["f:l3-town@k3", "f-m", "m:keep@n15"]
+    _, records = acted(position, plays, ())
+    played = [recorded_play(record) for record in records]
+    assert tell_turn(position, played, "yellow").changes == (
+        "Blue takes the domain at n15 on Might from you; it would pay them 3 Ecus. "
+        "You had an income of 3 Ecus there.",
+        "Blue wins the domain at k2 on Faith; it would pay them 3 Ecus.",
+        "Your income from the domain at m16 on Faith falls from 3 to 0 Ecus.",
+    )
+
+
+def _falls(before: Position, after: Position) -> int:
+    """Boards on which the domains would pay red less than before."""
+    seat = before.table.colors.index("red")
+    pays = [
+        [
+            sum(value for _, takers, value in payers(board, before.table.seats) if seat in takers)
+            for board in position.boards
+        ]
+        for position in (before, after)
+    ]
+    return sum(new < old for old, new in zip(*pays, strict=True))
 
 
 def test_two_adventurers_who_go_the_same_way_are_told_once() -> None:
@@ -113,6 +165,8 @@ def test_every_turn_of_whole_games_can_be_told() -> None:
                     story = tell_turn(game.view(me, begun), plays, "red")
                     assert all(re.fullmatch(r"[^{}]+\.", text) for text in story.plays)
                     assert all(re.fullmatch(r"[^{}]+\.", text) for text in story.changes)
+                    falls = _falls(game.view(me, begun), game.view(me, number))
+                    assert sum("Your income" in t or "You had" in t for t in story.changes) >= falls
                     seen += len(story.plays)
                 begun = number
         assert seen > 30
