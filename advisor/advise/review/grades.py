@@ -48,6 +48,12 @@ class Losses(NamedTuple):
         return Losses(Figure(0.0, self.ecus.error), win, (0.0,) * len(self.by_seat))
 
 
+def by_loss(losses: Losses) -> tuple[float, float]:
+    """What turns are sorted by that are compared: of those that seem to lose equally few Ecus first
+    the one of which that is certain, as it is of the best."""
+    return losses.ecus.mean, losses.ecus.error
+
+
 def within(losses: Losses, limit: Limit) -> bool:
     """Whether neither loss is more than a limit."""
     return losses.ecus.mean <= limit.ecus and losses.win.mean <= limit.win

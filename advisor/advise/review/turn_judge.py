@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from advisor.advise.review.exchange_judge import ExchangeJudge
 from advisor.advise.review.game_worths import Worths, average, mean
-from advisor.advise.review.grades import Losses, class_of, within
+from advisor.advise.review.grades import Losses, by_loss, class_of, within
 from advisor.advise.review.hand_table import KEEP
 from advisor.advise.review.replies import PICKING, Replies, ReplyEnding, seen
 from advisor.advise.review.review_settings import Limit, ReviewSettings, usual
@@ -198,7 +198,7 @@ class TurnJudge:
             )
         if choice is not None and by_exchange.ecus.mean:
             compared.append(ComparedTurn(choice, Losses.none(self.start.table.seats)))
-        return tuple(sorted(compared, key=lambda one: one.losses.ecus.mean))
+        return tuple(sorted(compared, key=lambda one: by_loss(one.losses)))
 
     def by_hand(
         self, final: Position, discard: Cards | None = None, exchanged: Exchanged | None = None

@@ -19,6 +19,8 @@ from positions.notation.written_plays import End, Exchange, Play
 _SIGNED: Final = ("inaccuracy", "mistake", "blunder")
 #: Ecus of luck that are worth a sentence.
 _LUCKY: Final = 0.5
+#: Of a fall of the chance to win what the turn did not lose, from which on it is told.
+_ELSEWHERE: Final = 0.1
 
 
 def mark(one: ReviewedTurn) -> str:
@@ -90,6 +92,10 @@ def grade_sentences(one: ReviewedTurn, review: Review, settings: ReviewSettings)
         return [say(f"review-told-{name}"), chance]
     ecus = max(0, round(one.grade.losses.ecus.mean))
     about: dict[str, Argument] = {"grade": name, "ecus": ecus}
+    fall, lost = before - after, max(0.0, one.grade.losses.win.mean)
+    if fall - lost > _ELSEWHERE:
+        points = {"fall": _percent(fall), "lost": _percent(lost)}
+        return [say("review-told-lost", **about), chance, say("review-told-share", **points)]
     limits = settings.game_lost
     if before >= limits.before and after <= limits.after:
         return [say("review-told-lost.game", **about, **chances)]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from advisor.advise.review.game_turns import PlayedTurn, main_line
-from advisor.advise.review.grades import Losses
+from advisor.advise.review.grades import Losses, by_loss
 from advisor.advise.review.replies import Replies, seen
 from advisor.advise.review.review_settings import BLUNDER, CLASSES, OPEN, ReviewSettings, usual
 from advisor.advise.review.turn_judge import (
@@ -257,7 +257,7 @@ class ExerciseJudge:
                 )
                 return tuple(listed)
         listed.append(ListedTurn(played.plays, played.decide, grade.losses, False, True))
-        return tuple(sorted(listed, key=lambda one: one.losses.ecus.mean))
+        return tuple(sorted(listed, key=lambda one: by_loss(one.losses)))
 
     def _judge(self, attempt: TriedTurn) -> TurnJudge:
         if attempt.start != self.start:

@@ -43,6 +43,8 @@ review-told-lost = { $grade ->
        *[blunder] Blunder: lost { COUNT($ecus, of: "ecu") } and the game: { $before } % to win before, { $after } % after.
     }
 review-told-chance = Chance to win: { $before } % before the turn, { $after } % after it.
+# $fall is the whole fall, $lost what the turn lost of it, both in hundredths of the chance to win.
+review-told-share = Of these { $fall } points the turn lost { $lost }; the rest lay in cards that nobody at the table could know.
 review-told-better = Better: { $turn }.
     .chance = Better ({ $more } % more chance to win): { $turn }.
 # Why the better turn is better: sentences that speak to its player. Of an exchange nobody knows yet
@@ -50,13 +52,13 @@ review-told-better = Better: { $turn }.
 review-why = Why (“you” is { NAME($player) }):
 review-why-exchange = You pay 2 Ecus and give up { CARDS($cards) } for new ones; what the turn then brings depends on the draw.
 review-told-luck = { $more ->
-        [more] Luck: the cards drawn were worth { $ecus } Ecus more than an average draw.
-       *[less] Bad luck: the cards drawn were worth { $ecus } Ecus less than an average draw.
+        [more] Luck: the cards of this turn were worth { $ecus } Ecus more than average ones.
+       *[less] Bad luck: the cards of this turn were worth { $ecus } Ecus less than average ones.
     }
 
 point = Turn { $turn }, { NAME($player) }: { NAME($seat, form: "whose") } chance to win goes from { $before } % to { $after } %.
     .because = Turn { $turn }, { NAME($player) }: { NAME($seat, form: "whose") } chance to win goes from { $before } % to { $after } %: { $reasons }.
-point-draw = their draw was worth { SIGNED($luck) } Ecus
+point-draw = the luck of their cards was worth { SIGNED($luck) } Ecus
 point-lost = the turn lost { $lost } Ecus
 point-lost-nothing = the turn lost nothing
 

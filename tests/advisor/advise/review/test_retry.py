@@ -12,7 +12,7 @@ from review_games import game, looked_at, settings
 from advisor.advise.game_records.record_replay import checked
 from advisor.advise.review import CLASSES, Options, review
 from advisor.advise.review.game_turns import main_line
-from advisor.advise.review.grades import within
+from advisor.advise.review.grades import Losses, by_loss, within
 from advisor.advise.review.replies import PICKING, Replies, ReplyEnding, seen
 from advisor.advise.review.review_settings import Limit
 from advisor.page.replay.reply_pictures import pictures
@@ -489,3 +489,9 @@ def test_of_an_exchange_that_was_not_made_only_what_it_gives_up_is_told() -> Non
         (only,) = listed_reasons(listed, exercise.played)[0]
         assert only.startswith("You pay 2 Ecus and give up ")
     assert told
+
+
+def test_the_best_turn_comes_before_one_that_seems_to_lose_nothing() -> None:
+    seems = Losses(Figure(0.0, 0.2), Figure(0.0, 0.01), (0.0, 0.0))
+    loses = Losses(Figure(0.1, 0.0), Figure(0.0, 0.0), (0.0, 0.0))
+    assert sorted([loses, seems, Losses.none(2)], key=by_loss) == [Losses.none(2), seems, loses]

@@ -18,6 +18,7 @@ from advisor.advise.review.review_for_page import shown
 from advisor.advise.review.review_html import review_html
 from advisor.advise.review.review_pdf import on_paper
 from advisor.advise.review.review_pictures import Pictures
+from advisor.advise.review.review_result import ReviewedTurn
 from advisor.advise.review.review_text import player_lines, result_words, review_text
 from advisor.advise.review.turn_text import (
     better,
@@ -29,6 +30,7 @@ from advisor.advise.review.turn_text import (
 )
 from advisor.advise.review.turning_points import turning_points
 from advisor.draw import boards_svg
+from advisor.words.advice import Figure
 from positions.things import UNNAMED
 from search.rules.convert import setup_of
 
@@ -161,10 +163,25 @@ def test_a_turn_that_loses_the_game_says_so(result: Review) -> None:
         return curve[number]._replace(wins=wins)
 
     curve[number : number + 2] = at(0.54), at(0.02)
-    said = grade_sentences(turn, replace(result, curve=tuple(curve)), usual())
+    fallen = replace(result, curve=tuple(curve))
     assert turn.grade is not None
     ecus = round(turn.grade.losses.ecus.mean)
+    said = grade_sentences(losing(turn, 0.45), fallen, usual())
     assert said == [f"Blunder: lost {ecus} Ecus and the game: 54 % to win before, 2 % after."]
+    said = grade_sentences(losing(turn, 0.34), fallen, usual())
+    assert said == [
+        f"Blunder: lost {ecus} Ecus.",
+        "Chance to win: 54 % before the turn, 2 % after it.",
+        "Of these 52 points the turn lost 34; the rest lay in cards that nobody at the table could"
+        " know.",
+    ]
+
+
+def losing(turn: ReviewedTurn, chance: float) -> ReviewedTurn:
+    """The turn as if it had lost that much of the chance to win."""
+    assert turn.grade is not None
+    losses = turn.grade.losses._replace(win=Figure(chance, 0.01))
+    return replace(turn, grade=replace(turn.grade, losses=losses))
 
 
 def test_a_result_is_said_as_people_say_it(result: Review) -> None:
