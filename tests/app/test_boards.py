@@ -45,7 +45,7 @@ def test_pointing_tells_of_the_domain_on_all_boards(unopened: Page) -> None:
         "Green controls it with the Castle on b9, the highest military building here."
     )
     expect(_facts(page, "might")).to_contain_text("It pays Green 23 Ecus.")
-    expect(_facts(page, "might")).to_contain_text("What stands on c1, g3 holds it together")
+    expect(_facts(page, "might")).to_contain_text("What stands on c1, g3, g4")
     # One box tells of all three boards.
     expect(_facts(page, "might")).to_contain_text("Blue controls it with the Abbey on c4")
     expect(_facts(page, "might")).to_contain_text("Green and Black share it. Cubes:")

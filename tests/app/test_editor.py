@@ -312,12 +312,16 @@ def test_a_refusal_at_the_table_names_its_section(page: Page) -> None:
     open_position(page, NAME)
     choose(page, "At the table")
     castle = page.locator(".item[data-item='castle black']")
-    expect(castle).to_have_attribute("title", re.compile("not now. §3.1: 3 military cards are not"))
+    expect(castle).to_have_attribute(
+        "title", re.compile("not now. §3.1: it takes 3 military cards")
+    )
     take(page, "Keep (2 military)")
     square(page, "might", "e5").hover()
-    appears(page.get_by_text("§3.2: only Towns and Cities may cover a river").first)
+    appears(page.get_by_text("only Towns and Cities may cover a river (§3.2)").first)
     put(page, "might", "e5")
-    expect(page.get_by_test_id("stAlert")).to_contain_text("Keep on e5 of Might: §3.2")
+    expect(page.get_by_test_id("stAlert")).to_contain_text(
+        "Keep on e5 of Might: only Towns and Cities may cover a river (§3.2)"
+    )
 
 
 @pytest.mark.full

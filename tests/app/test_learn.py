@@ -334,8 +334,8 @@ def test_only_what_was_taught_is_offered_and_the_whole_building_is_shown_at_the_
         expect(page.locator(".chosen .ring")).to_have_count(1)
         square(page, "might", "a3").click()
         settled(page)
-        told(page, "Goal reached. This turn brings 1 Ecu at once.")
-        told(page, "That is as much as the lesson's own solution brings.")
+        told(page, "Goal reached. This turn earns 1 Ecu at once.")
+        told(page, "That is as much as the lesson's own solution earns.")
         # Nothing lies over what was built.
         expect(page.locator(".chosen .ring")).to_have_count(0)
         shot(page, "learn-4-other-way")
