@@ -48,6 +48,8 @@ class Hints:
     #: The plays on the boards, and the part of ``turn`` that they are; empty for an exchange.
     plays: tuple[Play, ...] = ()
     line: str = ""
+    #: The cards that the turn discards at its end.
+    discard: Cards = NO_CARDS
 
     @property
     def steps(self) -> tuple[str, str, str]:
@@ -86,7 +88,7 @@ def hints_of(
     look, board = _look(explanation), _board(position, line, exchange)
     mover = position.table.colors[position.mover]
     reasons = tuple(reasons_of(explanation.claims, mover, with_plays=False))
-    return Hints(look, board, turn, reasons, plays, notation if plays else "")
+    return Hints(look, board, turn, reasons, plays, notation if plays else "", discard)
 
 
 def _look(explanation: Explanation) -> str:

@@ -79,7 +79,8 @@ def opinion(match: Match, end: str, speaks_at: str) -> dict[str, Any]:
     turn = turn_so_far(match, play.discard)
     grade = Tutor(speaks_at).warning(turn, match.length)
     if grade is None:
-        return {"grade": None, "words": "", "steps": [], "plays": [], "line": ""}
+        nothing: dict[str, Any] = {"steps": [], "plays": [], "line": "", "discard": [0, 0, 0]}
+        return {"grade": None, "words": "", "reasons": []} | nothing
     value = {"grade": grade.name, "words": warning_words(grade)}
     return value | _hints(hints_after(turn, grade))
 
@@ -89,6 +90,8 @@ def _hints(hints: Hints) -> dict[str, Any]:
         "steps": list(hints.steps),
         "plays": [format_play(play) for play in hints.plays],
         "line": hints.line,
+        "discard": list(hints.discard),
+        "reasons": list(hints.reasons),
     }
 
 

@@ -19,6 +19,7 @@ play-you-discarded = You discard { CARDS($cards, form: "short") }.
 play-you-earned = It paid you { COUNT($ecus, of: "ecu") }.
 play-their-turn = { $plays } They have { COUNT($ecus, of: "ecu") }.
     .gained = { $plays } { SIGNED($gained) }: they have { COUNT($ecus, of: "ecu") } now.
+play-since = What happened since your last turn
 play-show = Show it on the boards
 play-back-to-game = Back to the game
 
@@ -35,6 +36,10 @@ play-hint =
     .whole = That is the whole hint
     .looking = Looking for a hint …
     .interrupted = The hint was interrupted.
+# The hinted turn is a list of plays; after some of them the head says that it is the rest.
+play-hint-left = What is left of the hinted turn:
+play-hint-done = You have played the hinted turn.
+play-hint-discard = Discard { CARDS($cards, form: "short") } at the end
 play-tutor-looks = The tutor looks at your turn …
 play-tutor-skip = Do not wait, end the turn
 play-tutor-interrupted = The tutor was interrupted.

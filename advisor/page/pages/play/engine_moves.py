@@ -8,6 +8,7 @@ from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
 from advisor.page.pages.play import replay_pace, sparring_visit
 from advisor.page.pages.play.sparring_visit import Sparring
+from advisor.page.visit import session
 from advisor.teach.sparring.sparring_request import turn_told
 from advisor.words.say import say
 from positions.notation.play_text import format_play
@@ -56,6 +57,7 @@ def go_on(playing: Sparring) -> bool:
     looking, replays = playing.looking, playing.replays
     if match.waiting is None:
         playing.decided = ()
+        session.state().forget_picks()
         if replay_pace.pace() is not None:
             replays = (*replays, match.turn_begun(match.length - 1))
     sparring_visit.changed(playing)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import streamlit as st
 
@@ -24,27 +23,25 @@ from advisor.page.entry import (
 )
 from advisor.page.entry.open_play import Deciding
 from advisor.page.pages.analyse.try_turn import after_last
-from advisor.page.pages.play import engine_moves, other_turns, sparring_visit, turn_bar
+from advisor.page.pages.play import (
+    engine_moves,
+    hint_panel,
+    other_turns,
+    sparring_visit,
+    turn_bar,
+)
 from advisor.page.pages.play.sparring_visit import STEPS, Sparring
 from advisor.page.replay import shown_turns
 from advisor.page.visit import session
 from advisor.teach.sparring import Match
-from advisor.words import play_words
 from advisor.words.say import say
 from positions.files.canonical import digest
-from positions.notation.play_text import parse_play
 from positions.notation.written_plays import BoardPlay, End, Exchange, Swap
 from search.rules.convert import position_of
 
 #: Where the boards are, and where this panel begins.
 _BOARDS: Final = "boards-in-view"
 _TOP: Final = "play-top"
-#: Where hints are.
-_HINTS: Final = "hints"
-#: Longest step of a hint, in characters.
-_LONGEST: Final = 1_000
-#: What the steps of a hint are about, as the forms of ``play-hint``.
-_STEPS: Final = ("look", "board", "turn")
 
 
 def show_game(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
@@ -60,9 +57,9 @@ def show_game(playing: Sparring, match: Match, picked: Picked | None) -> Overlay
         return replace(overlay, look=(_BOARDS, news))
     if match.waiting is not None and not playing.answered:
         return replace(_decide(playing, match, match.waiting, picked), look=(_BOARDS, news))
-    hinted = playing.hint[0] > 0 and playing.hint[1] == match.length
+    hinted = hint_panel.steps_asked(playing, match) > 0
     theirs = engine_moves.bots_move(playing) or other_turns.just_played(match)
-    place = _HINTS if hinted else _BOARDS if theirs else _TOP
+    place = hint_panel.HINTS if hinted else _BOARDS if theirs else _TOP
     return replace(_moves(playing, match, picked), look=(place, news))
 
 
@@ -87,10 +84,12 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
         st.markdown(say("play-to-move", ecus=position.ecus[position.mover]))
     bar = turn_bar.show_turn_bar(playing, match, pending.words if pending is not None else "")
     with bar:
-        steps = _hint(playing, match)
+        steps = hint_panel.show_hint_button(playing, match)
         travels = st.container(horizontal=True, gap="xsmall", key="turn-travels")
     # What is asked comes before what was asked for.
-    rest = _hints(playing, steps) if steps and pending is None else None
+    rest = hint_panel.hint_room(playing, match, steps) if steps and pending is None else None
+    if line:
+        other_turns.show_folded(playing, match)
     told = "" if line else other_turns.show_since_last_turn(playing, match)
 
     def make(play: BoardPlay) -> None:
@@ -102,7 +101,7 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
 
     overlay = enter_plays.show_play_entry(setup, position, picked, make=make, travels=travels)
     if steps and rest is None:
-        rest = _hints(playing, steps)
+        rest = hint_panel.hint_room(playing, match, steps)
     trial_result.plays(line)
     exchange_and_end.before(setup, position, mine=True, deals=deals)
     quiet = (
@@ -122,17 +121,20 @@ def _turn(playing: Sparring, match: Match, picked: Picked | None) -> Overlay:
 
 def _bots(playing: Sparring, match: Match) -> Overlay:
     """A bot thinks: a look again and again until it has played, and what has happened so far."""
-    box = st.container(key="bots")
+    name = sparring_visit.name_of(match, match.seat_of(match.mover.color))
+    with st.container(key="bots"):
+        # At once: until the run ends, a browser shows what nothing new stands in the place of.
+        box = st.empty()
+        box.progress(0.0, say("play-thinks", name=name))
     turn_bar.show_waiting_bar(playing, match)
     other_turns.show_since_last_turn(playing, match)
-    name = sparring_visit.name_of(match, match.seat_of(match.mover.color))
 
     def rest() -> None:
         thought = engine_moves.bots_thought(playing)
         thought.wait(ask_engine.patience())
         if engine_moves.go_on(playing):
             st.rerun()
-        with box:
+        with box.container():
             watch(
                 "bots",
                 lambda: [engine_moves.bots_thought(playing)],
@@ -149,13 +151,7 @@ def _thinks(name: str, thought: Thought) -> None:
         return
     if thought.latest is None or thought.error:
         st.error(plain(thought.error or say("play-interrupted", name=name)))
-        _again(thought)
-
-
-def _again(thought: Thought) -> None:
-    if reliable_button.button(say("play-try-again"), key=f"again {thought.action}"):
-        thought.again()
-        st.rerun()
+        hint_panel.again(thought)
 
 
 def _decide(
@@ -192,62 +188,7 @@ def _decide(
     return replace(overlay, palette=pieces_overlay.palette, armed=pieces_overlay.armed)
 
 
-# -- hints and the tutor ---------------------------------------------------------------------------
-
-
-def _hint(playing: Sparring, match: Match) -> int:
-    """The button that asks for a hint, one step more each time; how many were asked for."""
-    steps = playing.hint[0] if playing.hint[1] == match.length else 0
-    label = say(f"play-hint.{_STEPS[steps]}" if steps < STEPS else "play-hint.whole")
-
-    if reliable_button.button(
-        label, key="hint", icon=":material/lightbulb:", disabled=steps >= STEPS
-    ):
-        playing.hint = steps + 1, match.length
-        playing.news += 1
-        st.rerun()
-    return steps
-
-
-def _hints(playing: Sparring, steps: int) -> Callable[[], None]:
-    """Room for the steps of the hint so far; what draws them."""
-    box = st.container(key=_HINTS, gap="xsmall")
-
-    def rest() -> None:
-        engine_moves.hint_thought(playing).wait(ask_engine.patience())
-        with box:
-            watch(
-                "hints",
-                lambda: [engine_moves.hint_thought(playing)],
-                lambda thought: _steps(thought, steps),
-            )
-
-    return rest
-
-
-def _steps(thought: Thought, number: int) -> None:
-    if not thought.final:
-        st.progress(thought.progress, say("play-hint.looking"))
-    elif thought.error or thought.latest is None:
-        st.error(plain(thought.error or say("play-hint.interrupted")))
-        _again(thought)
-    else:
-        st.info("  \n".join(_hint_steps(thought.latest)[:number]))
-
-
-def _hint_steps(hint: Mapping[str, Any]) -> list[str]:
-    """The steps of a hint; the last has its plays in words."""
-    *first, last = hint["steps"]
-    words = "; ".join(_words(play) for play in hint["plays"])
-    if words:
-        last = last.replace(hint["line"], words, 1)
-    return [plain(step, _LONGEST) for step in (*first, last)]
-
-
-def _words(play: str) -> str:
-    parsed = parse_play(play)
-    assert isinstance(parsed, BoardPlay | Swap)
-    return play_words.play_words(parsed)
+# -- the tutor -------------------------------------------------------------------------------------
 
 
 def _tutor(playing: Sparring, match: Match, end: End) -> Overlay:
@@ -273,11 +214,10 @@ def _tutor(playing: Sparring, match: Match, end: End) -> Overlay:
             st.error(plain(thought.error or say("play-tutor-interrupted")))
         else:
             st.warning(plain(verdict["words"]), icon=":material/school:")
-            steps = _hint_steps(verdict)
             if playing.tutor_steps:
-                st.info("  \n".join(steps[: playing.tutor_steps]))
-            if playing.tutor_steps < len(steps):
-                label = say(f"play-hint.{_STEPS[playing.tutor_steps]}")
+                st.info(hint_panel.hint_text(verdict, playing.tutor_steps))
+            if playing.tutor_steps < STEPS:
+                label = say(f"play-hint.{hint_panel.FORMS[playing.tutor_steps]}")
                 if reliable_button.button(label, key="tutor hint", icon=":material/lightbulb:"):
                     playing.tutor_steps += 1
                     st.rerun()

@@ -59,6 +59,15 @@ def show_since_last_turn(playing: Sparring, match: Match) -> str:
     return " ".join(heads)
 
 
+def show_folded(playing: Sparring, match: Match) -> None:
+    """The turns of the others since the person's last one, folded up: they are in their own."""
+    turns = turns_since(match, sparring_visit.seat(match))
+    if turns:
+        with st.expander(say("play-since")):
+            for begun, seat in turns:
+                _show_turn(playing, match, begun, seat)
+
+
 def _own_end(match: Match) -> None:
     last_end = sparring_visit.last_end(match)
     if last_end is None:

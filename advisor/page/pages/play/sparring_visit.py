@@ -10,10 +10,11 @@ here.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from advisor.advise.game_records.record_replay import checked
 from advisor.bots.players import levels
@@ -58,6 +59,8 @@ class Sparring:
     finished: GameRecord | None = None
     #: How many steps of a hint were asked for, and after how many plays.
     hint: tuple[int, int] = (0, -1)
+    #: What the engine said of that hint (docs/engine.md, ``spar``); None as long as it has not.
+    hinted: Mapping[str, Any] | None = None
     #: The end of the turn that waits for the tutor, after how many plays, and the steps of its hint
     #: that were asked for.
     ending: tuple[End, int] | None = None
@@ -318,6 +321,8 @@ def play(playing: Sparring, wanted: Play) -> None:
     if playing.match is not None:
         playing.match.play(wanted)
         changed(playing)
+        if isinstance(wanted, End):  # what was chosen on the boards was chosen for that turn
+            session.state().forget_picks()
 
 
 def answer(playing: Sparring, square: str) -> None:

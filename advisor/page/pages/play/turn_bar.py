@@ -85,13 +85,17 @@ def show_turn_bar(playing: Sparring, match: Match, waits: str) -> DeltaGenerator
 
 
 def show_waiting_bar(playing: Sparring, match: Match) -> None:
-    """The hand while others play, and undo."""
+    """The hand while others play, and undo; the turn cannot be ended."""
     seat = sparring_visit.seat(match)
     with st.container(key=_BAR, gap="xsmall"):
         mine = match.view(seat).replace(mover=seat)
         _money(mine)
         _show_hand(mine)
+        # As in the person's turn, so that no button moves to the place of another one.
         with st.container(key=_BUTTONS, horizontal=True, gap="xsmall"):
+            reliable_button.button(
+                say("play-end-turn"), type="primary", key="end turn", disabled=True
+            )
             _back(playing, match)
 
 
