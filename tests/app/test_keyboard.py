@@ -290,3 +290,16 @@ def test_everything_has_a_name_of_its_own(page: Page) -> None:
         look_at(main, part)
     for title in ("Age of Might", "Age of Faith", "Age of Reason"):
         appears(page.get_by_role("grid", name=title))
+
+
+def test_a_click_beside_everything_and_a_key_draw_no_frame(page: Page) -> None:
+    open_by_keys(page, GAME)
+    main = page.get_by_test_id("stMain")
+    main.click(position={"x": 4, "y": 300})
+    page.keyboard.press("Shift")
+    assert main.evaluate("e => e.matches(':focus-visible')")
+    style = "part => getComputedStyle(e, part)"
+    shown = main.evaluate(
+        f"e => ['', '::before', '::after'].map({style}).map(s => [s.boxShadow, s.outlineStyle])"
+    )
+    assert shown == [["none", "none"]] * 3
