@@ -218,4 +218,10 @@ def test_a_board_that_becomes_larger_shows_the_square_that_was_touched(
         my_turn(page)
         in_the_middle(page, "l15")
         shot(page, "phone-larger-reloaded")
+        # On another page the board is whole again: nothing there would say that there is more.
+        page.goto(f"{address}/?view=analyse")
+        settled(page)
+        whole = page.locator("svg.sheet").first.bounding_box()
+        assert whole is not None
+        assert whole["width"] <= WIDTH
     window.close()

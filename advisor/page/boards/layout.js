@@ -1,7 +1,8 @@
 // How large the boards are: three alike, one large and two small beside it, or one alone with tabs.
 // Their size follows from the width of the page and the height of the window, never from what is
 // shown on them, so that nothing moves when that changes. What a visitor made large stays so: the
-// browser remembers it as long as the page is open.
+// browser remembers it as long as the page is open. One board alone, in view in part when it is
+// enlarged, stays enlarged on that page alone: elsewhere nobody would see that there is more of it.
 
 const GAP = 10;
 // Widths of the page, in pixels: below the first one board alone, below the second one of three
@@ -30,9 +31,15 @@ const REMEMBERED = "khronos-boards";
 const LARGER = "M9 2h5v5M14 2l-5 5M7 14H2V9M2 14l5-5";
 const SMALLER = "M14 7H9V2M9 7l5-5M2 9h5v5M7 9l-5 5";
 
+// Which page of the program the boards are on.
+function page() {
+  return new URLSearchParams(location.search).get("view") ?? "/";
+}
+
 function remember(view) {
   try {
-    sessionStorage.setItem(REMEMBERED, JSON.stringify([view.large, view.zoomed, view.alike, view.place]));
+    const kept = [view.large, view.zoomed ? page() : "", view.alike, view.place];
+    sessionStorage.setItem(REMEMBERED, JSON.stringify(kept));
   } catch {
     // A browser may keep nothing; then it is remembered as long as the boards are there.
   }
@@ -40,10 +47,10 @@ function remember(view) {
 
 function recall(view) {
   try {
-    const kept = sessionStorage.getItem(REMEMBERED) ?? "[null,false,false,null]";
+    const kept = sessionStorage.getItem(REMEMBERED) ?? '[null,"",false,null]';
     const [large, zoomed, alike, place] = JSON.parse(kept);
     view.large = [0, 1, 2].includes(large) ? large : null;
-    view.zoomed = zoomed === true;
+    view.zoomed = zoomed !== "" && zoomed === page();
     view.alike = alike === true;
     view.place = [0, 1, 2].includes(place?.number) ? place : null;
     if (view.zoomed && view.place) view.current = view.place.number;
