@@ -143,6 +143,13 @@ def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
         expect(page.locator(".boards .words")).to_contain_text(
             re.compile(r"Black \(level 3\): .*\. They have")
         )
+        # Where that is longer than there is room for, a finger moves it.
+        caption = page.locator(".boards .caption").first
+        scrolls, room, whole = caption.evaluate(
+            "e => [getComputedStyle(e).overflowY, e.clientHeight, e.scrollHeight]"
+        )
+        assert scrolls == "auto"
+        assert 2 * room >= whole
         page.wait_for_timeout(800)
         box = page.locator("svg.sheet").first.bounding_box()
         assert box is not None
