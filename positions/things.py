@@ -49,6 +49,8 @@ Cards = tuple[int, int, int]
 Charges = tuple[tuple[int, int], ...]
 
 NO_CARDS: Final[Cards] = (0, 0, 0)
+#: Hold'em's open reserve as a game begins (§7).
+FIRST_RESERVE: Final[Cards] = (1, 1, 1)
 
 
 class Adventurer(NamedTuple):

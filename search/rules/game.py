@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from positions.notation.written_plays import End, Exchange, Play, Swap
 from positions.setup import GameMap, Ruleset
-from positions.things import COLORS, HAND_SIZE, MIGHT, NO_CARDS, Adventurer, Cards
+from positions.things import COLORS, FIRST_RESERVE, HAND_SIZE, MIGHT, NO_CARDS, Adventurer, Cards
 from positions.words.say import say
 from search.rules.board import Board
 from search.rules.move import Move, move_of
@@ -106,7 +106,7 @@ def start_position(game_map: GameMap, ruleset: Ruleset, colors: tuple[str, ...])
     """The empty boards before the deal: 4 Ecus each, everybody on ``might`` (§1.5)."""
     table = table_for(game_map, ruleset, colors)
     seats = table.seats
-    reserve = (1, 1, 1) if ruleset.holdem else None
+    reserve = FIRST_RESERVE if ruleset.holdem else None
     boards = tuple(Board(table.geometry, epoch) for epoch in range(3))
     return Position(
         table,

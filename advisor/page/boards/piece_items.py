@@ -88,7 +88,8 @@ def offered(position: Position, offer: TaughtPlays, theme: str = "light") -> tup
 
 
 def pieces(color: str, colors: Sequence[str], theme: str = "light") -> tuple[Item, ...]:
-    """The palette of the editor: buildings of the player ``color``, a cube of each, the tools.
+    """The palette of the editor: buildings of the player ``color``, a cube of each, the tools, each
+    with its name below it.
 
     Whoever takes a player's cube goes on with that player's buildings.
     """
@@ -98,16 +99,20 @@ def pieces(color: str, colors: Sequence[str], theme: str = "light") -> tuple[Ite
         label = say("item-of", player=color, building=name) if owned else item_title(name)
         picture = _building_picture(name, color, theme)
         size = BUILDING_KIND_SIZE[name][1]
-        items.append(Item(identity(name, color), label, picture, size=size, paints="free"))
+        caption = (item_title(name),)
+        items.append(
+            Item(identity(name, color), label, picture, size, paints="free", caption=caption)
+        )
     for other in colors:
         label = say("item-cube", player=other)
-        items.append(Item(identity(CUBE, other), label, _tool_picture(CUBE, other, theme)))
+        picture = _tool_picture(CUBE, other, theme)
+        caption = (say("item-tool.cube", player=other),)
+        items.append(Item(identity(CUBE, other), label, picture, caption=caption))
     for name in (RENOVATE, ERASER, POINTER):
         paints: Literal["", "any"] = "any" if name == ERASER else ""
+        picture, caption = _tool_picture(name, color, theme), (item_title(name),)
         items.append(
-            Item(
-                name, say("item-tool", tool=name), _tool_picture(name, color, theme), paints=paints
-            )
+            Item(name, say("item-tool", tool=name), picture, paints=paints, caption=caption)
         )
     return tuple(items)
 
@@ -115,7 +120,13 @@ def pieces(color: str, colors: Sequence[str], theme: str = "light") -> tuple[Ite
 def brushes(theme: str = "light") -> tuple[Item, ...]:
     """The palette for painting a map, its identities those of ``painting.BRUSHES``."""
     return tuple(
-        Item(brush, say("item-paint", terrain=name), _brush_picture(brush, theme), paints="any")
+        Item(
+            brush,
+            say("item-paint", terrain=name),
+            _brush_picture(brush, theme),
+            paints="any",
+            caption=(say("item-paint.name", terrain=name),),
+        )
         for brush, name in BRUSHES.items()
     )
 

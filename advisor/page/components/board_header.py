@@ -55,6 +55,7 @@ def undo_and_redo(
     redo: Callable[[], None],
     *,
     whole_round: bool = False,
+    leaves: bool = False,
 ) -> None:
     """The pair of buttons that takes back what was done, and does it again.
 
@@ -62,11 +63,13 @@ def undo_and_redo(
 
     :param back: whether there is something to take back; ``again``: to do again.
     :param whole_round: what is taken back is a turn, with those of the others after it.
+    :param leaves: it is what was opened, for what was open before.
     """
+    help_form = "turn" if whole_round else "leaves" if leaves else "help"
     undo_label = say("head-undo.round" if whole_round else "head-undo")
     if reliable_button.button(
         undo_label, icon=":material/undo:", disabled=not back, shortcut="Alt+Z", key="undo",
-        help=say("head-undo.turn" if whole_round else "head-undo.help"),
+        help=say(f"head-undo.{help_form}"),
     ):  # fmt: skip
         undo()
         st.rerun()
@@ -80,7 +83,7 @@ def undo_and_redo(
 
 def _steps() -> None:
     """Undo, redo, start over: all three can be undone."""
-    undo_and_redo(*session.can_step(), session.undo, session.redo)
+    undo_and_redo(*session.can_step(), session.undo, session.redo, leaves=session.leaves())
     changed = session.current() != session.opened()
     if reliable_button.button(
         say("head-start-over"),

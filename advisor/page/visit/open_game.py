@@ -87,6 +87,15 @@ class OpenGame:
         back, forth = self._earlier(), self._later()
         return bool(self.past or back), bool(self.future or forth)
 
+    @property
+    def leaves(self) -> bool:
+        """Whether undo leaves what was opened, in which nothing was done, for what was open
+        before."""
+        if not self.past or self.setup != self.opened:
+            return False
+        before = self.past[-1].game
+        return isinstance(before, RecordedGame) and not self.game.grown_from(before)
+
     def undo(self) -> bool:
         """Take the last change back, or go a turn back in the game; whether there was one."""
         return self._step(self.past, self.future) or self._walk(self._earlier(), self.future)

@@ -141,6 +141,11 @@ def can_step() -> tuple[bool, bool]:
     return state().spine.steps
 
 
+def leaves() -> bool:
+    """Whether undo leaves what was opened, in which nothing was done, for what was open before."""
+    return state().spine.leaves
+
+
 def change(setup: Setup) -> None:
     """Make ``setup`` the current one; undo brings the one before back.
 

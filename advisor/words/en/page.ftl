@@ -17,6 +17,7 @@ head-over = The game is over
 head-undo = Undo
     .round = Take back the last round
     .help = Take the last step back (Alt+Z)
+    .leaves = Back to the position that was open before (Alt+Z)
     .turn = Take your last turn back, with what the others did since (Alt+Z)
 head-redo = Redo
     .help = Do it again (Alt+Y)

@@ -1,6 +1,11 @@
 # The page Edit: its parts and fields.
 
 edit-parts = Set up
+# What is set up is saved here, and shared on another page.
+edit-save = Save
+    .help = The position as a file, which Library opens again
+edit-share = Share
+    .help = A link, a picture or the text of the file: Share on Analyse
 edit-part = { $part ->
         [buildings] Buildings
         [map] Map
@@ -92,6 +97,7 @@ item-tool = { $tool ->
         [cube] Cube
        *[eraser] Eraser
     }
+    .cube = { NAME($player) } cube
 item-not-now = { $item }: not now. { $why }
 item-paint = { $terrain ->
         [plain] Paint plain
@@ -99,6 +105,13 @@ item-paint = { $terrain ->
         [mountain] Paint mountain
         [river] Paint river
        *[hamlet] Paint hamlet
+    }
+    .name = { $terrain ->
+        [plain] Plain
+        [forest] Forest
+        [mountain] Mountain
+        [river] River
+       *[hamlet] Hamlet
     }
 
 # Why a gesture did nothing.
@@ -125,7 +138,7 @@ edit-columns = Columns
 edit-rows = Rows
 # A new position on a map that is chosen.
 edit-start = Start from a map
-    .about = A new position on this map, with the players that you have and nothing built.
+    .about = A new game on this map, with the players and rules that you have: turn 1, nothing built, 4 cards and { COUNT($ecus, of: "ecu") } each.
 edit-start-map = Map
 edit-start-empty = Empty map of your own
 edit-start-size = { $map }, { $columns } × { $rows }

@@ -32,6 +32,10 @@ def test_the_pieces_of_the_editor_have_names_and_pictures() -> None:
     assert found[1].label == "Green's Keep"
     assert all(item.svg.startswith("<svg") and item.label for item in found)
     assert [item.size for item in found[:3]] == [1, 2, 3]
+    names = [item.caption for item in found]
+    assert names[1] == ("Keep",)
+    assert names[-5:] == [("Red cube",), ("Green cube",), ("Renovate",), ("Eraser",), ("Pointer",)]
+    assert [item.caption for item in piece_items.brushes()][-2:] == [("River",), ("Hamlet",)]
 
 
 @pytest.mark.usual(*FEW)

@@ -87,6 +87,15 @@ def test_a_new_map_is_empty_and_has_a_proper_name(setup: Setup) -> None:
     setup = replace(setup, title="Red to move", notes="Red leads.", tags=("ford",))
     empty = map_painting.on_new_map(setup, map_painting.blank("ours", 8, 6))
     assert empty.boards == ((), (), ())
+    # As a new deal: it kept turn, Ecus, hands, adventurers and the discard pile of the position.
+    dealt = setup_changes.new_setup(empty.map, setup.ruleset, len(setup.players), 1)
+    assert (empty.discard, empty.reserve) == (dealt.discard, dealt.reserve)
+    assert [(p.color, p.hand) for p in empty.players] == [(p.color, 4) for p in setup.players]
+    assert {(p.ecus, p.adventurers) for p in empty.players} == {
+        (p.ecus, p.adventurers) for p in dealt.players
+    }
+    assert (empty.turn.number, empty.turn.phase) == (1, "start")
+    assert empty.turn.player == setup.players[0].color
     assert (empty.title, empty.notes, empty.tags) == (None, None, ())
     assert empty.map.terrain == ("........",) * 6
     assert setup_changes.problems_of(empty) == []

@@ -180,6 +180,31 @@ def test_painting(editor: Open) -> None:
     assert page.errors() == ""
 
 
+def test_what_is_set_up_is_saved_here_and_the_way_to_share_it_is_here(editor: Open) -> None:
+    page = editor(NAME, "Set up")
+    assert "Save" in [one.proto.label for one in page.app.get("download_button")]
+    before = page.setup
+    page.press("Share")
+    assert page.app.session_state.held.view == "analyse"
+    assert page.app.session_state.held.panel == "share"
+    assert page.setup == before
+    assert "A link with the position in it" in "".join(one.value for one in page.app.markdown)
+
+
+def test_undo_says_that_it_leaves_what_was_opened(editor: Open) -> None:
+    page = editor(NAME, "Set up")
+    there = page.setup
+    page.press("Start on this map")
+    assert "open before" in page.button("undo").help
+    page.arm("keep red")
+    page.click("might", "a1")
+    assert "open before" not in page.button("undo").help
+    page.press("Undo")
+    assert "open before" in page.button("undo").help
+    page.press("Undo")
+    assert page.setup == there
+
+
 def test_terrain_and_buildings_are_painted_by_dragging(editor: Open) -> None:
     page = editor(NAME, "Set up", "Map")
     page.arm("~")

@@ -30,6 +30,7 @@ from advisor.page.visit import board_settings, browser_storage, session
 from advisor.page.visit.widget_keys import PANEL
 from advisor.words.say import say
 
+SHARE: Final = "share"
 #: The panels, and whether they need a position without a defect.
 PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
     step_through.PANEL: (suggestions.show_suggestions, True),
@@ -38,7 +39,7 @@ PANELS: Final[Mapping[str, tuple[Callable[[Picked | None], Overlay], bool]]] = {
     "threats": (threats_panel.show_threats_panel, True),
     "exchange": (exchange_panel.show_exchange_panel, True),
     "table": (at_the_table.show_table_panel, True),
-    "share": (share_panel.show_share_panel, False),
+    SHARE: (share_panel.show_share_panel, False),
 }
 #: Slot of the browser that keeps which panel is open.
 _SLOT: Final = "panel"
@@ -99,6 +100,12 @@ class OpenPanel:
 
     #: Whether the panel that the browser kept was opened, or another one chosen before.
     taken_up: bool = False
+
+
+def open_panel(panel: str) -> None:
+    """Have the page open with a panel; called from another page."""
+    st.session_state[PANEL] = panel
+    session.of(OpenPanel).taken_up = True
 
 
 def _chosen_panel() -> str:

@@ -10,13 +10,13 @@ from advisor.page.boards import board_component
 from advisor.page.components import board_header
 from advisor.page.pages.analyse import players_and_problems
 from advisor.page.pages.analyse.analyse_page import AROUND
-from advisor.page.pages.edit import set_up, start_from_map
+from advisor.page.pages.edit import save_and_share, set_up, start_from_map
 from advisor.page.pages.page_type import View
 from advisor.page.visit import board_settings, session
 from advisor.words.say import say
 
 #: Pixels that the palette needs above the boards.
-PALETTE: Final = 60
+PALETTE: Final = 84
 
 
 def show_edit_page() -> None:
@@ -29,7 +29,9 @@ def show_edit_page() -> None:
         above = st.container(key="boards-in-view", gap="xsmall")
         players = st.container()
     with right, st.container(key="panel", gap="small"):
-        start_from_map.show_start_from_map()
+        with st.container(horizontal=True, gap="small", key="edit-file"):
+            start_from_map.show_start_from_map()
+            save_and_share.show_save_and_share()
         picked = session.picked()
         legal = players_and_problems.problems()
         overlay = set_up.show_set_up_panel(picked)

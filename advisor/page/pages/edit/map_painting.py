@@ -14,8 +14,16 @@ from typing import Final
 from advisor.words.say import say
 from positions.files.map_files import checked, library_maps, load_map
 from positions.files.problems import Problem
-from positions.setup import GameMap, Setup
-from positions.things import MAX_SIDE, square_name, square_place
+from positions.setup import GameMap, Player, Setup, Turn
+from positions.things import (
+    FIRST_RESERVE,
+    HAND_SIZE,
+    MAX_SIDE,
+    MIGHT,
+    Adventurer,
+    square_name,
+    square_place,
+)
 
 #: Terrain letters and what they are called; ``hamlet`` prints one or takes it off.
 BRUSHES: Final = {".": "plain", "f": "forest", "^": "mountain", "~": "river", "hamlet": "hamlet"}
@@ -35,8 +43,22 @@ def blank(name: str, width: int, height: int) -> GameMap:
 
 
 def on_new_map(setup: Setup, game_map: GameMap) -> Setup:
-    """The same players on another map, its boards empty; what was said of the old ones is gone."""
-    return replace(setup, map=game_map, boards=((), (), ()), title=None, notes=None, tags=())
+    """The same players and rules on another map, as after the deal of a new game (§1.5, §2.1): turn
+    1, the first player to move, nothing built, the cards unknown. What was said of the old position
+    is gone."""
+    rules = setup.ruleset
+    players = tuple(
+        Player(player.color, rules.ecus, HAND_SIZE, (Adventurer(MIGHT), Adventurer(MIGHT)))
+        for player in setup.players
+    )
+    return Setup(
+        map=game_map,
+        ruleset=rules,
+        turn=Turn(1, players[0].color if players else setup.turn.player),
+        players=players,
+        boards=((), (), ()),
+        reserve=FIRST_RESERVE if rules.holdem else None,
+    )
 
 
 def painted(setup: Setup, square: str, brush: str) -> Setup:

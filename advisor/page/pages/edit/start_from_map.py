@@ -24,9 +24,9 @@ _NAME: Final = "my-map"
 
 
 def show_start_from_map() -> None:
-    """The choice, folded up; the players stay, the boards of the new position are empty."""
+    """The choice, folded up; players and rules stay, all else is as after a deal."""
     with st.popover(say("edit-start"), icon=":material/map:"):
-        st.caption(say("edit-start.about"))
+        st.caption(say("edit-start.about", ecus=session.current().ruleset.ecus))
         options = (*library_maps(), _EMPTY)
         chosen = st.selectbox(
             say("edit-start-map"), options, format_func=_map_name, key="map to start from"
