@@ -282,7 +282,7 @@ def exchange(position: Position | Analysis, *, seconds: float = 60.0) -> Exchang
 def threats(
     position: Position | Analysis, *, seconds: float | None = None, known_hands: bool = False
 ) -> Threats:
-    """What one turn of an opponent can take from the next income of the player to move.
+    """What one turn of an opponent can take from what the player to move collects after this one.
 
     Nothing is simulated: every hand that the unseen cards allow is looked at, with its probability.
 

@@ -144,7 +144,7 @@ class ExchangeQuery(ThinkingQuery):
 
 
 class ThreatsQuery(ThinkingQuery):
-    """What one turn of an opponent can take from the mover's next income."""
+    """What one turn of an opponent can take from the mover's income after this turn."""
 
     seconds: Seconds
     known_hands: bool = Field(default=False, description="flag")

@@ -37,7 +37,8 @@ class Claim:
     ecus: int | None = None
     #: Number of the play, from 0.
     play: int = field(default=-1, compare=False)
-    #: Whether a domain pays the player at the end of this turn; not part of the JSON either.
+    #: Whether a domain, or in a claim about a reply of another player all boards, pay the player at
+    #: the end of this turn; not part of the JSON either.
     due: bool = field(default=False, compare=False, kw_only=True)
 
 

@@ -51,7 +51,7 @@ def test_threats_come_and_are_shown_on_the_boards(page: Page) -> None:
     _open(page, "game-4p-t6-crowded", "Threats")
     page.get_by_role("radiogroup").get_by_text("White", exact=True).click()
     settled(page)
-    appears(page.get_by_text("White's next income: 3 Ecus."))
+    appears(page.get_by_text("White's income on turn 7 as things stand: 3 Ecus."))
     worst = page.get_by_text(re.compile(r"^1\. \w+ takes"))
     appears(worst)
     appears(page.get_by_text(re.compile("has not been ruled out|Proved:")).first)

@@ -46,6 +46,8 @@ class Open(NamedTuple):
     #: How many of them they hold.
     held: int
     taking: OpenThreat | None
+    #: The mover's turn pays them before, which nobody can take any more (§6).
+    paid_first: bool = False
 
     @property
     def taken(self) -> int:
@@ -73,7 +75,8 @@ def open_to(story: Story, after: bool) -> Open | None:
     assert isinstance(held, int), "other players' hands are hidden in a story"
     position = next_turn(here, rival, number)
     taking = _most_taken(position, held, seat) if later else None
-    return Open(table.colors[rival], position, held, taking)
+    paid_first = story.before.number in table.pays
+    return Open(table.colors[rival], position, held, taking, paid_first)
 
 
 def next_turn(position: Position, rival: int, number: int) -> Position:
@@ -188,7 +191,8 @@ def claims_of_threats(before: Open | None, after: Open | None, victim: int) -> l
     claims: list[Claim] = []
     if after is not None and after.taking is not None:
         words = words_of(after, after.taking.moves)
-        claims.append(Claim("open", after.player, to=words, ecus=-after.taking.ecus))
+        ecus, due = -after.taking.ecus, after.paid_first
+        claims.append(Claim("open", after.player, to=words, ecus=ecus, due=due))
     return claims + spared("forestall", before, after, victim)
 
 
@@ -210,4 +214,5 @@ def spared(name: str, one: Open | None, other: Open | None, victim: int) -> list
         return []
     saved = one.taking.ecus - still
     words = words_of(one, one.taking.moves)
-    return [Claim(name, one.player, None, None, one.taking.ecus, words, saved)]
+    due = one.paid_first
+    return [Claim(name, one.player, None, None, one.taking.ecus, words, saved, due=due)]

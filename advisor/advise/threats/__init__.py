@@ -1,6 +1,13 @@
-"""Threats: what one turn of an opponent can take from my next income (docs/threats.md)."""
+"""Threats: what one turn of an opponent can take from what I collect later (docs/threats.md)."""
 
-from advisor.advise.threats.next_income import at_stake, threatened
+from advisor.advise.threats.next_income import (
+    at_stake,
+    in_time,
+    paid_first,
+    stake_turn,
+    threatened,
+    why_nothing,
+)
 from advisor.advise.threats.prevention import Prevention, turn_of
 from advisor.advise.threats.threat_result import (
     Domain,
@@ -19,9 +26,13 @@ __all__ = [
     "Threat",
     "Threats",
     "at_stake",
+    "in_time",
     "limits",
+    "paid_first",
+    "stake_turn",
     "threatened",
     "threats",
     "threats_to_json",
     "turn_of",
+    "why_nothing",
 ]

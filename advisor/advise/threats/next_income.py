@@ -1,4 +1,5 @@
-"""What an opponent can take: the next income of the player to move (docs/threats.md; rules §6)."""
+"""What an opponent can take: the income that the player to move collects after this turn
+(docs/threats.md; rules §6)."""
 
 from __future__ import annotations
 
@@ -19,6 +20,20 @@ def threatened(position: Position, seat: int) -> Position:
     pairs = tuple(map(uncharged, position.adventurers))
     number = max(1, position.number - (seat > position.mover))
     return position.replace(mover=seat, number=number, phase=ACTION, adventurers=pairs)
+
+
+def in_time(position: Position, seat: int) -> frozenset[int]:
+    """The seats whose next turn comes before ``seat`` collects what is at stake.
+
+    These are all others, unless ``seat`` collects on the very turn that it has next: then whoever
+    has moved since its last one moves again only after it is paid (§2.1).
+    """
+    seats = position.table.seats
+    others = frozenset(range(seats)) - {seat}
+    counted = threatened(position, seat)
+    if seat == position.mover or stake_turn(counted) != counted.number + 1:
+        return others
+    return frozenset((position.mover + n) % seats for n in range((seat - position.mover) % seats))
 
 
 def paying(position: Position) -> list[tuple[int, int, int]]:
@@ -48,8 +63,30 @@ def then_paying(
     return left
 
 
+def stake_turn(position: Position) -> int | None:
+    """The turn on which the mover collects next after this one; None if none is to come (§6).
+
+    What this turn pays is not at stake: it is paid at its end, before anybody else moves (§2.1).
+    """
+    return min((turn for turn in position.table.pays if turn > position.number), default=None)
+
+
 def at_stake(position: Position) -> int:
-    """The mover's next income after this turn as things stand, in Ecus; 0 if none is to come."""
-    if not any(turn > position.number for turn in position.table.pays):
-        return 0
+    """What the mover collects on ``stake_turn`` as things stand, in Ecus; 0 if none is to come."""
+    return 0 if stake_turn(position) is None else income(position, position.mover)
+
+
+def paid_first(position: Position) -> int | None:
+    """What this turn pays the mover at its end as things stand, before anybody else moves, in Ecus
+    (§2.1, §6); None if it is no turn of income."""
+    if position.number not in position.table.pays:
+        return None
     return income(position, position.mover)
+
+
+def why_nothing(position: Position, seat: int) -> str:
+    """Why an opponent can take nothing from a seat: ``unpaid`` where the boards pay it nothing,
+    ``own`` where what it collects at the end of this turn is its last, else ``over``."""
+    if stake_turn(threatened(position, seat)) is not None:
+        return "unpaid"
+    return "own" if seat == position.mover and paid_first(position) is not None else "over"

@@ -47,7 +47,7 @@ def paying_less(
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A turn of an opponent and what it does to my next income, in Ecus."""
+    """A turn of an opponent and what it does to the income at stake, in Ecus."""
 
     #: Their colour.
     opponent: str
@@ -96,12 +96,15 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Threats:
-    """What my opponents can do to my next income, the worst first."""
+    """What my opponents can do to what I collect after this turn, the worst first."""
 
     digest: str
     color: str
-    #: My next income as things stand, boards and adventurers as they are (§6); 0 if none comes.
+    #: What I collect on ``turn`` as things stand, boards and adventurers as they are (§6); 0 if
+    #: none comes.
     income: int
+    #: When I collect next after this turn, whose own income nobody can take; None if never.
+    turn: int | None
     rivals: tuple[Rival, ...]
     threats: tuple[Threat, ...]
     #: Positions looked at.
@@ -137,6 +140,7 @@ def threats_to_json(threats: Threats) -> dict[str, Any]:
         "digest": threats.digest,
         "player": threats.color,
         "income": threats.income,
+        "turn": threats.turn,
         "loss": threats.loss,
         "bound": threats.bound,
         "covered": list(threats.covered),

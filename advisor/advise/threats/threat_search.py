@@ -1,15 +1,15 @@
-"""Threats: an opponent's next turn that lowers my next income (docs/threats.md; rules §2.6, §6).
+"""Threats: an opponent's next turn that lowers my income after this turn (rules §2.6, §6).
 
 Each opponent's turn is taken alone, from the position as it stands after my turn, with every hand
 with which they may come to their actions: exchanges and swaps count (``phase_one``). A loss is what
 they can bring about whatever the others decide, and no turn of theirs brings about more than the
-bound in this sense. Both hold at any moment.
+bound in this sense. Both hold at any moment. docs/threats.md says what counts.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from importlib import resources
@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 
-from advisor.advise.threats.next_income import at_stake, paying
+from advisor.advise.threats.next_income import at_stake, paying, stake_turn
 from advisor.advise.threats.opponent_hands import PhaseOne, Start, Way
 from advisor.advise.threats.prevention import Preventer, Prevention, turn_of
 from advisor.advise.threats.threat_result import Rival, Threat, Threats, paying_less
@@ -67,15 +67,18 @@ def threats(
     stop: Callable[[], bool] | None = None,
     known_hands: bool = False,
     threads: int = 1,
+    opponents: Collection[int] | None = None,
 ) -> Threats:
-    """What opponents can do to the next income of the player to move, if they end their turn now.
+    """What opponents can do to the income of the player to move, if they end their turn now.
+
+    That of this turn is paid before anybody else moves (§2.1), so it is the one after it.
 
     ``rounds`` (1 to 4) says how far to look; more ``seconds`` mean all rounds, as far as they go,
     and the answer may then depend on the machine. ``progress`` gets what is known so far, ``stop``
     is asked now and then whether that is enough. With ``known_hands`` an opponent whose cards the
     position tells holds those; else nobody's are looked at. While the mover's own hand is a number,
     nothing that prevents a threat is looked for. Where ``seconds`` are given, ``threads`` share the
-    work of the core.
+    work of the core. Only turns of the seats in ``opponents`` are looked at, if they are given.
 
     :raises ValueError: ``rounds`` is not one of those.
     """
@@ -87,7 +90,7 @@ def threats(
         raise ValueError(say("number-rounds", most=len(known), given=most))
     now = time.monotonic()
     deadline = None if seconds is None else now + seconds
-    lookout = Lookout(position, deadline, progress, stop, known_hands, threads)
+    lookout = Lookout(position, deadline, progress, stop, known_hands, threads, opponents)
     lookout.look(known[:most], None if seconds is None else now + _SHARE * seconds)
     lookout.answer()
     return lookout.known()
@@ -134,6 +137,7 @@ class Lookout:
         stop: Callable[[], bool] | None = None,
         known_hands: bool = False,
         threads: int = 1,
+        opponents: Collection[int] | None = None,
     ) -> None:
         self.seat = position.mover
         self.position = position if known_hands else hide_hands(position, self.seat)
@@ -145,7 +149,7 @@ class Lookout:
         #: Phase I of each opponent who has a turn while something is at stake.
         self.rivals: dict[int, PhaseOne] = {}
         if self.stake:
-            seats = range(position.table.seats)
+            seats = range(position.table.seats) if opponents is None else sorted(opponents)
             self.rivals = {s: PhaseOne(self.position, s) for s in seats if self._has_turn(s)}
         #: By opponent and start of their turn.
         self.searched: dict[tuple[int, Start], _Searched] = {}
@@ -363,6 +367,7 @@ class Lookout:
             digest,
             color,
             self.stake,
+            stake_turn(self.position),
             tuple(rivals),
             tuple(listed),
             self.nodes,

@@ -1,4 +1,4 @@
-"""``khronos threats``: what one turn of an opponent can take from your next income."""
+"""``khronos threats``: what one turn of an opponent can take from your income after this turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from search.run.machine import processors
 
 if TYPE_CHECKING:
     from advisor.advise.threats import Threat, Threats
-    from search.rules.position import Position
 
 #: Longest search, in seconds.
 LONGEST: Final = 86_400.0
@@ -47,7 +46,7 @@ def threats(
     variation: Variation = None,
 ) -> None:
     """Find the turns of opponents that lower your next income most."""
-    from advisor.advise.threats import threatened, threats_to_json
+    from advisor.advise.threats import in_time, paid_first, threatened, threats_to_json, why_nothing
     from advisor.advise.threats import threats as look
 
     if seconds is not None and not 0 < seconds <= LONGEST:
@@ -56,14 +55,15 @@ def threats(
     position = checked.position
     colors = position.table.colors
     seat = position.mover if player is None else colors.index(one_of("player", player, colors))
-    position = threatened(position, seat)
+    asked = threatened(position, seat)
     progress = _ThreatsProgress()
     try:
         result = look(
-            *(position, seconds),
+            *(asked, seconds),
             progress=progress.tell,
             known_hands=known_hands,
             threads=processors(),
+            opponents=in_time(position, seat),
         )
     except KeyboardInterrupt:
         if progress.known is None:
@@ -74,27 +74,22 @@ def threats(
         out_json(threats_to_json(result))
         return
     tell(headline(checked.position, checked.setup.title))
-    _print(result, why_nothing(position, seat == checked.position.mover))
+    safe = paid_first(position) if seat == position.mover else None
+    if safe:
+        tell("\n" + say("threats-safe", player=result.color, income=safe))
+    _print(result, why_nothing(position, seat))
     if known_hands and not result.known_hands:
         tell("\n" + say("threats-known-hands-change-nothing"))
 
 
-def why_nothing(position: Position, moving: bool) -> str:
-    """Why a player has no income that an opponent could take: ``unpaid``, ``own`` or ``over``.
-
-    :param position: as it is asked about, with that player to move.
-    :param moving: whether it is really their turn, at whose end they may collect.
-    """
-    if any(turn > position.number for turn in position.table.pays):
-        return "unpaid"
-    return "own" if moving and position.number in position.table.pays else "over"
-
-
 def _print(result: Threats, nothing: str) -> None:
     if not result.income:
-        tell("\n" + say("threats-none", player=result.color, why=nothing))
+        none: dict[str, Argument] = {"turn": result.turn} if result.turn else {}
+        tell("\n" + say("threats-none", player=result.color, why=nothing, **none))
         return
-    tell("\n" + say("threats-income", player=result.color, income=result.income))
+    assert result.turn is not None  # there is an income to come
+    at_stake: dict[str, Argument] = {"turn": result.turn, "income": result.income}
+    tell("\n" + say("threats-income", player=result.color, **at_stake))
     form, about = "", {"loss": result.loss}
     if result.bound < result.income:
         form, covers = ".covered", {"covers": covers_of(result.covered)}

@@ -7,6 +7,7 @@
 # $player, $from-player and $to-player are "you", a colour or "nobody". $given says which of $from
 # and $to there are: "from", "to", "both" or "neither". $ecus and $gain are the claim's Ecus without
 # and with their sign, $sign "plus", "minus" or "zero"; $board-kind is "ruin" where $to is a ruin.
+# $due is "yes" where a domain pays at the end of this turn; of a reply, where this turn pays before it.
 
 claim-gain = { $sign ->
         [plus] You earn { COUNT($ecus, of: "ecu") } this turn.
@@ -126,9 +127,15 @@ claim-majority = You now have { COUNT($to, of: "cube") } in the domain at { $at 
 claim-in-time = As things stand, { NAME($player) } will collect { COUNT($to, of: "ecu") } next turn instead of { $from }.
 claim-block = { NAME($player) } can no longer build { NAME($to, form: "a") } in your domain at { $at } on { NAME($epoch) }.
 # $plays are the plays of a reply, in words.
-claim-open = With the right cards, { NAME($player) } can make the boards pay you { COUNT($ecus, of: "ecu") } less: { $plays }.
+claim-open = With the right cards, one play of { NAME($player) } can make the boards pay you { COUNT($ecus, of: "ecu") } less{ $due ->
+            [yes] { " once this turn's income is paid" }
+           *[no] { "" }
+        }: { $plays }.
 claim-chance = With the right cards, { NAME($player) } can earn { COUNT($ecus, of: "ecu") } next turn: { $plays }.
-claim-forestall = Without this turn, { NAME($player) } could cost you { COUNT($from, of: "ecu", form: "or-nothing") } ({ $plays }); now that costs you { COUNT($left, of: "ecu", form: "or-nothing") }.
+claim-forestall = Without this turn, one play of { NAME($player) } could make the boards pay you { COUNT($from, of: "ecu") } less{ $due ->
+            [yes] { " once this turn's income is paid" }
+           *[no] { "" }
+        } ({ $plays }); now that costs you { COUNT($left, of: "ecu", form: "or-nothing") }.
 
 comparison = Compared with { $turns }: { $differences }.
     .but = Compared with { $turns }: { $differences }; but { $against }.
@@ -154,8 +161,8 @@ compare-gain = { $sign ->
     }
 compare-board = { NAME($epoch) } would pay you { COUNT($to, of: "ecu") } instead of { $from }
 compare-rival = { NAME($epoch) } would pay { NAME($player) } { COUNT($to, of: "ecu") } instead of { $from }
-compare-spares = the best reply to the other turn ({ $plays }) costs you { COUNT($ecus, of: "ecu") } less after this one
-compare-exposes = the best reply to this turn ({ $plays }) costs you { COUNT($ecus, of: "ecu") } less after the other one
+compare-spares = the worst single play after the other turn ({ $plays }) costs you { COUNT($ecus, of: "ecu") } less after this one
+compare-exposes = the worst single play after this turn ({ $plays }) costs you { COUNT($ecus, of: "ecu") } less after the other one
 compare-cards = you keep { CARDS($to) } instead of { CARDS($from) }
 compare-stands = you end on { $to } instead of { $from }
 compare-with = { NAME($to, form: "a") } stands on { $at } of { NAME($epoch) }

@@ -506,8 +506,8 @@ help-threats =
     Find the turns of opponents that lower your next income most.
 
     Each opponent's next turn is looked at by itself, as if the player to move ended their turn
-    now, with every hand that the unseen cards allow. The income is that of the boards and
-    adventurers as they stand. An opponent who holds the cards can always cause the loss; no turn
+    now, with every hand that the unseen cards allow. What this turn pays is paid before anybody
+    else moves; the income that counts is the one after it, as boards and adventurers stand. An opponent who holds the cards can always cause the loss; no turn
     takes more than the bound, even if they first exchange cards or, under Hold'em, swap some. For
     each of the three worst threats it shows your cheapest turn that prevents it, unless your hand
     is given only as a number. --player asks for somebody else's income, as if they had just ended

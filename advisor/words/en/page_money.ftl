@@ -7,6 +7,7 @@ money-change = { $ecus } ({ SIGNED($change) })
     .absent = – ({ SIGNED($change) })
 money-absent = –
 money-turns = Income comes on turns { $turns }.
+    .now = Income comes on turns { $turns }; the next one comes at the end of this turn.
     .next = Income comes on turns { $turns }; the next one comes on turn { $next }.
 money-legend = – is a board where the player has no adventurer.
 money-compared = In brackets: what the turn has changed so far.

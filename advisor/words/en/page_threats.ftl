@@ -5,18 +5,17 @@ threats-back = Back to the position
 threats-hands = Use known hands
     .help = On: count the cards shown for { $players }. Off: each may hold any cards that you cannot see.
 threats-counted = One turn of one opponent, as the boards stand now. Make plays under “Try it yourself” to see what they leave open.
-    .after-turn = One turn of one opponent, as if { NAME($player, form: "whose") } turn ended now, before it pays income. Make plays under “Try it yourself” to see what they leave open.
+    .after-turn = One turn of one opponent, as if { NAME($player, form: "whose") } turn ended now. Make plays under “Try it yourself” to see what they leave open.
 threats-known-cards = Known cards count ({ $hands }).
 threats-hand = { NAME($player) }: { CARDS($cards, form: "short") }
 threats-and = { $before }; { $next }
 threats-looking = Looking for threats …
     .further = Looking further …
-threats-next-income = **{ NAME($player, form: "Whose") } next income: { COUNT($ecus, of: "ecu") }.** { $bound }
+threats-at-stake = **{ NAME($player, form: "Whose") } income on turn { $turn } as things stand: { COUNT($ecus, of: "ecu") }.** { $bound }
 threats-opponents = How far each opponent was searched
 threats-opponent = { NAME($player) }: { $found } found, at most { $bound }; { $searched } of { COUNT($hands, of: "hand") } searched to the end
 
 # What was found, and what may still come. $covered is what the bound ranges over, or "nothing".
-threats-no-income = There is no income left to lose.
 threats-worst-all = The worst turn found takes { COUNT($loss, of: "ecu") }; a turn that takes all { $bound } has not been ruled out.
     .none = Nothing has been found yet; a turn that takes all { $bound } has not been ruled out.
 threats-worst-bound = { $covered ->
@@ -62,7 +61,7 @@ prevent-looking = Looking for an answer …
 prevent-impossible = **No turn with these cards prevents it.**
 prevent-by = **Prevented by:** { $turn }.
 prevent-costs = { $cheapest ->
-        [yes] Costs { CARDS($cards, form: "short") } (no turn with fewer cards prevents it), earns { COUNT($gain, of: "ecu") } now; the next income is then { $income }.
-       *[no] Costs { CARDS($cards, form: "short") } (the cheapest found), earns { COUNT($gain, of: "ecu") } now; the next income is then { $income }.
+        [yes] Costs { CARDS($cards, form: "short") } (no turn with fewer cards prevents it), earns { COUNT($gain, of: "ecu") } now; the income on turn { $turn } is then { $income }.
+       *[no] Costs { CARDS($cards, form: "short") } (the cheapest found), earns { COUNT($gain, of: "ecu") } now; the income on turn { $turn } is then { $income }.
     }
 prevent-remaining = The same hand could then still take { $remaining }.

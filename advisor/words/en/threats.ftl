@@ -1,12 +1,14 @@
-# What one turn of an opponent can take from the next income of a player.
+# What one turn of an opponent can take from the income that a player collects after this turn.
 
 # $covers is "exchange", or "swap" where they may do either first: what the bound ranges over.
-threats-none = { NAME($player) } has no income to lose: { $why ->
-        [unpaid] the boards pay nothing where they stand
-        [own] the last one comes at the end of this turn, before anyone else plays
-       *[over] none is left
-    }.
-threats-income = Next income of { NAME($player) } as things stand: { COUNT($income, of: "ecu") }.
+# The income of the turn of the player to move.
+threats-safe = { NAME($player, form: "Whose") } income of this turn, { COUNT($income, of: "ecu") }, is paid before anybody else moves.
+threats-none = { $why ->
+        [unpaid] { NAME($player) } has no income to lose on turn { $turn }: the boards pay nothing where they stand.
+        [own] Nothing of { NAME($player, form: "whose") } is at stake any more: the income of this turn is the last.
+       *[over] { NAME($player) } has collected for the last time: nothing is at stake any more.
+    }
+threats-income = { NAME($player, form: "Whose") } income on turn { $turn } as things stand: { COUNT($income, of: "ecu") }.
 threats-worst = At worst one turn of an opponent takes { COUNT($loss, of: "ecu") } of it.
     .covered = { $covers ->
         [swap] At worst one turn of an opponent takes { COUNT($loss, of: "ecu") } of it, whatever cards they exchange or swap first.

@@ -28,21 +28,52 @@ def test_people_get_the_same_in_words(khronos: Khronos) -> None:
     done = khronos("threats", POSITION)
     found = threats(load_position(POSITION))
     assert done.code == 0
-    assert f"Next income of red as things stand: {found.income} Ecus." in done.out
+    assert f"Red's income on turn {found.turn} as things stand: {found.income} Ecus." in done.out
     assert f"takes {found.loss} Ecus of it; none takes more than {found.bound}." in done.out
     for number, threat in enumerate(found.threats, 1):
-        assert f"\n {number}  {threat.opponent} {-threat.loss}: " in done.out
+        assert f"\n {number}  {threat.opponent.capitalize()} {-threat.loss}: " in done.out
     assert "prevented by" in done.out
 
 
 def test_where_nothing_is_at_stake_it_says_so(khronos: Khronos) -> None:
     done = khronos("threats", "r8-06-paradox")
     assert done.code == 0
-    assert "has no income to lose" in done.out
+    assert "has no income to lose on turn 4: the boards pay nothing where they stand." in done.out
     done = khronos("threats", "game-4p-t7-last-income")
-    assert "Blue has no income to lose: the last one comes at the end of this turn" in done.out
+    told = " ".join(done.out.split())
+    assert "Blue's income of this turn, 17 Ecus, is paid before anybody else moves." in told
+    assert "Nothing of Blue's is at stake any more: the income of this turn is the last." in told
     done = khronos("threats", "game-4p-t7-last-income", "--player", "red")
-    assert "Red has no income to lose: none is left." in done.out
+    told = " ".join(done.out.split())
+    assert "Red has collected for the last time: nothing is at stake any more." in told
+    assert "is paid before" not in told
+
+
+def test_on_a_turn_that_pays_its_own_income_is_told_apart(khronos: Khronos) -> None:
+    position = "game-2p-t4-middle"
+    told = " ".join(khronos("threats", position, "--seconds", "0.5").out.split())
+    assert "Red's income of this turn, 8 Ecus, is paid before anybody else moves." in told
+    assert "Red's income on turn 7 as things stand: 8 Ecus." in told
+    told = " ".join(
+        khronos("threats", position, "--player", "blue", "--seconds", "0.5").out.split()
+    )
+    assert "is paid before anybody else moves" not in told
+    assert "Blue's income on turn 7 as things stand: 5 Ecus." in told  # they have collected
+    position = "game-2p-t4-first-income"
+    told = " ".join(
+        khronos("threats", position, "--player", "white", "--seconds", "0.5").out.split()
+    )
+    assert "is paid before anybody else moves" not in told
+    assert "White's income on turn 4 as things stand: 12 Ecus." in told
+
+
+def test_who_moves_only_after_an_income_is_paid_does_not_threaten_it(khronos: Khronos) -> None:
+    """White, black, red: black is to move, and red collects before white moves again."""
+    position = "game-3p-t4-middle"
+    told = value(khronos("threats", position, "--player", "red", "--seconds", "0.5", "--json"))
+    assert [one["player"] for one in told["opponents"]] == ["black"]
+    told = value(khronos("threats", position, "--seconds", "0.5", "--json"))
+    assert [one["player"] for one in told["opponents"]] == ["white", "red"]
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "1e9", "soon"])

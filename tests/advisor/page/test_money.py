@@ -114,6 +114,21 @@ def test_a_domain_is_held_from_a_building_of_its_holder(name: str) -> None:
                 assert piece.kind == {"might": "military", "faith": "religious"}[domain.epoch]
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("game-2p-t4-middle", "the next one comes at the end of this turn."),
+        ("game-4p-t6-crowded", "the next one comes on turn 7."),
+    ],
+)
+def test_it_says_when_the_next_income_comes(
+    name: str, words: str, editor: Callable[..., Editor]
+) -> None:
+    page = editor(name, "Money")
+    captions = [caption.value for caption in page.app.caption]
+    assert any(c.startswith(f"Income comes on turns 4 and 7; {words}") for c in captions)
+
+
 def test_who_has_had_their_last_income_is_told_of_none(editor: Callable[..., Editor]) -> None:
     """The cards of the players said what would be paid to who is paid no more."""
     page = editor("game-3p-t7-last-of-all")

@@ -96,7 +96,6 @@ def test_it_counts_as_if_the_player_had_just_moved() -> None:
 @pytest.mark.parametrize(
     ("income", "loss", "bound", "words"),
     [
-        (0, 0, 0, "There is no income left to lose."),
         (
             9,
             0,
@@ -198,7 +197,76 @@ def test_the_panel_counts_known_cards_if_it_is_told_to(editor: Callable[..., Edi
     page.watch(lambda: "; Green holds " in said() or "; Blue holds " in said())
 
 
+#: Turn 4 pays income: Blue has been paid, and Red is to move.
+PAYING = "game-2p-t4-middle"
+
+
+@pytest.mark.parametrize(
+    ("name", "color", "words"),
+    [
+        (PAYING, "red", "Red's income of this turn, 8 Ecus, is paid before anybody else moves."),
+        (PAYING, "blue", ""),
+        (NAME, "white", ""),
+        ("game-4p-t7-last-income", "red", ""),
+    ],
+)
+def test_the_income_of_this_turn_is_safe_for_whoever_moves(
+    name: str, color: str, words: str
+) -> None:
+    assert threat_rows.safe_words(read_setup(name).require(), color) == words
+
+
+@pytest.mark.parametrize(
+    ("color", "words"),
+    [
+        (
+            "blue",
+            "Nothing of Blue's is at stake any more: the income of this turn is the last.",
+        ),
+        ("red", "Red has collected for the last time: nothing is at stake any more."),
+    ],
+)
+def test_after_the_last_income_it_says_why_nothing_is_at_stake(color: str, words: str) -> None:
+    setup = read_setup("game-4p-t7-last-income").require()
+    counted = position_of(threat_rows.threatened(setup, color))
+    result = threats_to_json(threats(counted, stop=lambda: True))
+    assert (result["income"], result["turn"]) == (0, None)
+    assert threat_rows.nothing_words(setup, color, result) == words
+
+
+def test_who_moves_only_after_an_income_is_paid_does_not_count() -> None:
+    setup = read_setup("game-3p-t4-middle").require()  # white, black to move, red
+    counted = threat_rows.threatened(setup, "red")
+    result = threats_to_json(threats(position_of(counted), rounds=1))
+    assert {one["player"] for one in result["threats"]} == {"white", "black"}
+    left = threat_rows.in_time_only(result, setup, "red")
+    assert [one["player"] for one in left["opponents"]] == ["black"]
+    (black,) = left["opponents"]
+    assert (left["loss"], left["bound"]) == (black["loss"], black["bound"])
+    assert {one["player"] for one in left["threats"]} == {"black"}
+    assert [one["rank"] for one in left["threats"]] == list(range(1, len(left["threats"]) + 1))
+    asked = position_of(setup)
+    result = threats_to_json(threats(asked, rounds=1))
+    assert threat_rows.in_time_only(result, setup, "black") == result
+
+
+def test_on_a_turn_that_pays_the_panel_counts_the_income_after_it(
+    editor: Callable[..., Editor],
+) -> None:
+    """It said "Red's next income: 8 Ecus, before it pays income" of what nobody could touch."""
+    page = editor(PAYING, "Threats")
+
+    def said() -> list[str]:
+        return [m.value.replace("\\", "") for m in page.app.markdown]
+
+    page.watch(lambda: any("income on turn " in words for words in said()))
+    assert "Red's income of this turn, 8 Ecus, is paid before anybody else moves." in said()
+    assert any(words.startswith("**Red's income on turn 7 as things stand: ") for words in said())
+    captions = " ".join(c.value for c in page.app.caption)
+    assert "as if Red's turn ended now." in captions
+
+
 def test_the_panel_asks_the_engine(editor: Callable[..., Editor]) -> None:
     page = editor(NAME, "Threats")
-    page.watch(lambda: any("next income: " in m.value for m in page.app.markdown))
+    page.watch(lambda: any("income on turn " in m.value for m in page.app.markdown))
     assert not page.app.exception

@@ -68,11 +68,12 @@ def _table(position: Position, before: Position | None) -> None:
     turns = sorted(position.table.pays)
     coming = next((turn for turn in turns if turn >= position.number), None)
     numbers = listed(map(str, turns))
-    when = (
-        say("money-turns.next", turns=numbers, next=coming)
-        if coming
-        else say("money-turns", turns=numbers)
-    )
+    if coming is None:
+        when = say("money-turns", turns=numbers)
+    elif coming == position.number:
+        when = say("money-turns.now", turns=numbers)
+    else:
+        when = say("money-turns.next", turns=numbers, next=coming)
     compared = [say("money-compared")] if old else []
     st.caption(" ".join([when, say("money-legend"), *compared]))
 

@@ -1,7 +1,7 @@
 """Threats as the page shows them: read from the engine's answers, played out for the boards.
 
-A threat is a turn of an opponent that lowers somebody's next income (docs/threats.md). Ecus
-throughout, of the player who is threatened.
+A threat is a turn of an opponent that lowers what somebody collects after this turn
+(docs/threats.md). Ecus throughout, of the player who is threatened.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
+from advisor.advise.threats import in_time, paid_first, turn_of, why_nothing
 from advisor.advise.threats import threatened as threatened_position
-from advisor.advise.threats import turn_of
 from advisor.page.replay import playback
 from advisor.words.play_words import play_words
 from advisor.words.position_words import hand_token
-from advisor.words.say import joined, say
+from advisor.words.say import Argument, joined, say
 from advisor.words.threat_words import covers_of, domains_words, needs_words
 from positions.files.canonical import digest
 from positions.notation.play_text import play_from_json
@@ -136,6 +136,24 @@ def threat_rows_of(
     ]
 
 
+def in_time_only(result: dict[str, Any], setup: Setup, color: str) -> dict[str, Any]:
+    """The answer for ``threatened`` without the opponents who move only after ``color`` is paid.
+
+    Each opponent's turn is looked at by itself, so what is left is what would have been found.
+    """
+    position = position_of(setup)
+    colors = position.table.colors
+    others = {colors[seat] for seat in in_time(position, colors.index(color))}
+    opponents = [one for one in result["opponents"] if one["player"] in others]
+    listed = [one for one in result["threats"] if one["player"] in others]
+    return result | {
+        "loss": max((one["loss"] for one in opponents), default=0),
+        "bound": max((one["bound"] for one in opponents), default=0),
+        "opponents": opponents,
+        "threats": [one | {"rank": rank} for rank, one in enumerate(listed, 1)],
+    }
+
+
 def known_hands(setup: Setup, color: str) -> dict[str, Cards]:
     """The cards that a position tells of the opponents of a player, by colour."""
     return {
@@ -160,10 +178,8 @@ def hands_words(hands: Mapping[str, Cards], used: bool) -> str:
 
 
 def bound_words(result: Mapping[str, Any]) -> str:
-    """What was found, and what may still come."""
+    """What was found, and what may still come, of an income above 0."""
     loss, bound, income = result["loss"], result["bound"], result["income"]
-    if not income:
-        return say("threats-no-income")
     if loss < bound == income:
         if loss:
             return say("threats-worst-all", loss=loss, bound=bound)
@@ -176,6 +192,22 @@ def bound_words(result: Mapping[str, Any]) -> str:
     if loss:
         return say("threats-proved", loss=loss, covered=covered)
     return say("threats-proved.none", covered=covered)
+
+
+def safe_words(setup: Setup, color: str) -> str:
+    """That nobody can take what the player to move collects at the end of this turn; empty for
+    others, and where this turn pays them nothing."""
+    position = position_of(setup)
+    safe = paid_first(position) if position.table.seat(color) == position.mover else None
+    return say("threats-safe", player=color, income=safe) if safe else ""
+
+
+def nothing_words(setup: Setup, color: str, result: Mapping[str, Any]) -> str:
+    """Why opponents can take nothing, where the ``result`` has no income."""
+    position = position_of(setup)
+    why = why_nothing(position, position.table.seat(color))
+    turn: dict[str, Argument] = {} if result["turn"] is None else {"turn": result["turn"]}
+    return say("threats-none", player=color, why=why, **turn)
 
 
 def rival_words(result: Mapping[str, Any]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Threats: what one turn of an opponent can take from the next income, and what prevents it."""
+"""Threats: what one turn of an opponent can take from what is at stake, and what prevents it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def show_threats_panel(picked: Picked | None) -> Overlay:
     watch(
         "threats",
         lambda: [_threats_thought(counted_setup, use)],
-        lambda thought: _body(counted_setup, color, moving, shown, thought),
+        lambda thought: _body(setup, counted_setup, color, moving, shown, thought),
     )
     return (
         _overlay(counted_setup, shown_threat)
@@ -122,13 +122,20 @@ def _threats_thought(counted_setup: Setup, known_hands: bool) -> Thought:
 
 
 def _body(
-    counted_setup: Setup, color: str, moving: bool, shown_name: str, thought: Thought
+    setup: Setup,
+    counted_setup: Setup,
+    color: str,
+    moving: bool,
+    shown_name: str,
+    thought: Thought,
 ) -> None:
     """What is known so far."""
     now = _chosen_threat(counted_setup)
     if (now[0] if now else "") != shown_name:
         st.rerun()  # the boards are to show it
     result = thought.latest
+    if result is not None:
+        result = threat_rows.in_time_only(result, setup, color)
     listed = threat_rows.threat_rows_of(result, threat_rows.known_hands(counted_setup, color))
     doing = say("threats-looking") if result is None else say("threats-looking.further")
     # Stopped, it may lack turns that prevent what was found.
@@ -139,13 +146,19 @@ def _body(
         st.warning(plain(thought.error))
     if result is None:
         return
-    bound = threat_rows.bound_words(result)
-    st.markdown(say("threats-next-income", player=color, ecus=result["income"], bound=bound))
+    safe = threat_rows.safe_words(setup, color)
+    if safe:
+        st.markdown(safe)
     if not result["income"]:
+        st.markdown(threat_rows.nothing_words(setup, color, result))
         return
+    bound, turn = threat_rows.bound_words(result), result["turn"]
+    st.markdown(
+        say("threats-at-stake", player=color, turn=turn, ecus=result["income"], bound=bound)
+    )
     for threat in listed[: threat_rows.WORST]:
         with st.container(border=True, gap="small"):
-            _card(counted_setup, threat, shown_name, moving, thought.final)
+            _card(counted_setup, threat, turn, shown_name, moving, thought.final)
     _rest(counted_setup, listed[threat_rows.WORST :], shown_name)
     with st.expander(say("threats-opponents")):
         for line in threat_rows.rival_words(result):
@@ -153,9 +166,15 @@ def _body(
 
 
 def _card(
-    counted_setup: Setup, threat: ThreatRow, shown_name: str, moving: bool, final: bool
+    counted_setup: Setup,
+    threat: ThreatRow,
+    turn: int,
+    shown_name: str,
+    moving: bool,
+    final: bool,
 ) -> None:
-    """A threat in words, what prevents it, and buttons that show both on the boards."""
+    """A threat to the income of a turn in words, what prevents it, and buttons that show both on
+    the boards."""
     who, loss, left = threat.color, threat.loss, threat.left
     st.markdown(say("threat-takes", number=threat.rank, player=who, ecus=loss, left=left))
     st.markdown(say("threat-turn", turn=plain(threat.line.words)))
@@ -179,6 +198,7 @@ def _card(
             cards=hand_token(prevention.cards),
             cheapest="yes" if prevention.cheapest else "no",
             gain=prevention.gain,
+            turn=turn,
             income=prevention.income,
         )
     ]

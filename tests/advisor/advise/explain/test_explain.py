@@ -97,9 +97,26 @@ def test_reasons_are_what_it_earns_what_it_stops_and_its_risk() -> None:
     assert result.reasons == (
         "You take the domain at a2 on Might from White; it pays you 7 Ecus.",
         "White's income from the domain at e2 on Might falls from 5 to 0 Ecus.",
-        "With the right cards, White can make the boards pay you 7 Ecus less:"
-        " demolish d3 of Might.",
+        "With the right cards, one play of White can make the boards pay you 7 Ecus less"
+        " once this turn's income is paid: demolish d3 of Might.",
     )
+
+
+@pytest.mark.parametrize(
+    ("number", "when"), [(3, ""), (4, " once this turn's income is paid"), (5, "")]
+)
+def test_a_reply_is_one_play_and_comes_after_the_income_of_this_turn(
+    number: int, when: str
+) -> None:
+    """ "Without this turn, Blue could cost you 2 Ecus" was said of a turn whose income is safe."""
+    position = load_position("game-2p-t4-middle").replace(number=number)
+    line = "m:f7-town@f6=1c/0+1 m:f6-city@e5=1c/1+1"
+    result = explain(position, turn_of("game-2p-t4-middle", line, ""))
+    told = " ".join(result.sentences)
+    spared = "one play of Blue could make the boards pay you 2 Ecus less"
+    assert f"Without this turn, {spared}{when} (" in told
+    assert f"one play of Blue can make the boards pay you 1 Ecu less{when}: " in told
+    assert ("is paid" in told) == bool(when)
 
 
 @pytest.mark.parametrize(("name", "tokens", "answers", "themes"), KNOWN)

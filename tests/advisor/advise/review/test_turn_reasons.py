@@ -114,11 +114,13 @@ def test_what_speaks_against_a_turn_comes_after_a_but() -> None:
     assert comparison_with([richer], "blue", PLAYED) == [f"{head}{fourth}."]
     (both,) = comparison_with([poorer, exposed, richer], "blue", PLAYED)
     assert both == (
-        f"{head}{fourth}; but Might would pay you 1 Ecu instead of 4; the best reply to this turn "
-        "(build a Monastery on k11 of Might) costs you 8 Ecus less after the other one."
+        f"{head}{fourth}; but Might would pay you 1 Ecu instead of 4; the worst single play "
+        "after this turn (build a Monastery on k11 of Might) costs you 8 Ecus less after the other "
+        "one."
     )
     (bad,) = comparison_with([exposed], "blue", PLAYED)
-    assert bad.startswith("Against it, compared with the turn that was played: the best reply to")
+    head = "Against it, compared with the turn that was played: "
+    assert bad.startswith(f"{head}the worst single play after this turn")
     assert comparison_with([richer], "blue", OWN) == []
 
 
