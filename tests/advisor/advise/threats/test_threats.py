@@ -34,8 +34,7 @@ from positions.notation.written_plays import End, Exchange
 from positions.things import EPOCHS, Cards
 from search.rules.convert import position_of
 from search.rules.game import Game, hide_hands, make
-from search.rules.geometry import bits
-from search.rules.income import income, payers
+from search.rules.income import held_from, income, payers
 from search.rules.legal_plays import moves
 from search.rules.move import CardMove, move_of
 from search.rules.open_position import load_position
@@ -163,7 +162,7 @@ def test_every_threat_can_be_played_and_takes_what_it_says(
     assert result.threats
     names, seats = position.table.geometry.names, position.table.seats
     everywhere = {
-        (epoch, names[next(bits(squares))], ecus)
+        (epoch, names[held_from(board, squares, position.mover)], ecus)
         for epoch, board in zip(EPOCHS, position.boards, strict=True)
         for squares, takers, ecus in payers(board, seats)
         if position.mover in takers
