@@ -13,19 +13,25 @@ from typing import Final
 from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.explain.turn_replay import ReplayedStep
 from advisor.advise.explained_turns import money_and_reasons
+from advisor.advise.review.costly_reply import punishment
 from advisor.advise.review.review_result import ReviewedTurn
-from advisor.advise.review.turn_text import better
+from advisor.advise.review.turn_text import better, turn_line
 from advisor.words.claim_sentences import comparison_with, reasons_of
-from advisor.words.position_words import hand_token
-from advisor.words.say import say
+from advisor.words.position_words import cards_words, error_words, hand_token
+from advisor.words.say import fixed, say
 from positions.notation.written_plays import End, Exchange, Play
 from positions.things import NO_CARDS
 from search.rules.game import make
+from search.rules.income import income
 from search.rules.position import Position
 from search.rules.resolution import Decision
 
 #: Sentences under a turn.
 MOST: Final = 3
+#: A reply is told of if with its chance it counts for that much of what the turn lost, and what it
+#: costs more than any reply is so many errors above 0.
+_COSTLY: Final = 0.25
+_SURE: Final = 2
 #: How the other turn is called: the one of the game, or the reader's own (docs/explain.md).
 PLAYED: Final = "played"
 OWN: Final = "own"
@@ -94,7 +100,8 @@ def better_reasons(one: ReviewedTurn) -> list[str]:
     best, played = one.grade.best[0], one.turn
     if played.exchange is None:
         other = WholeTurn(played.start, played.plays, played.decide)
-        return turn_reasons(WholeTurn(played.start, best.plays, best.decide), other)
+        turn = WholeTurn(played.start, best.plays, best.decide)
+        return [*_reply_reason(one), *turn_reasons(turn, other)][:MOST]
     before, exchange = played.exchange
     if best.exchange is None or best.final is None:
         # Another choice is compared with this one as it was when nobody knew the draw.
@@ -103,6 +110,51 @@ def better_reasons(one: ReviewedTurn) -> list[str]:
     other = WholeTurn(played.acting, after_exchange(played.plays), played.decide)
     turn = WholeTurn(played.acting, after_exchange(best.plays), best.decide)
     return turn_reasons(turn, other)
+
+
+def _reply_reason(one: ReviewedTurn) -> list[str]:
+    """What the next player can do about the turn that was played and not about the better one, if
+    that is a good part of what it lost: a comparison of the two turns does not show it.
+
+    On a player's last turn alone, whose income is all that the turn still brings; before that, the
+    boards promise something, and the other sentences tell what becomes of it.
+    """
+    assert one.grade is not None
+    judge, final, discard = one.grade.judge, one.grade.final, one.turn.end.discard
+    best = one.grade.best[0]
+    if best.exchange is not None or best.final is None or not _last_income(final):
+        return []
+    reply = punishment(judge, judge.by_hand(final, discard), final, discard)
+    if reply is None or not reply.plays or isinstance(reply.plays[0], Exchange):
+        return []
+    # What the turn itself earns less is not their doing.
+    cost, lost = reply.cost, one.grade.losses.ecus.mean
+    more = cost.mean - max(0, _earned(best.final) - _earned(final))
+    if reply.chance * more < _COSTLY * lost or more < _SURE * cost.error:
+        return []
+    return [
+        say(
+            "review-why-reply",
+            chance="sure" if reply.chance == 1 else "likely",
+            player=reply.color,
+            cards=cards_words(reply.before.hand),
+            percent=fixed(100 * reply.chance, 0),
+            ecus=fixed(reply.cost.mean, 1),
+            error=error_words(reply.cost.error),
+            turn=turn_line(reply.plays),
+        )
+    ]
+
+
+def _last_income(position: Position) -> bool:
+    """Whether it is the last turn of the player to move, with income."""
+    last = position.number == position.table.last_turn
+    return last and position.number in position.table.pays
+
+
+def _earned(position: Position) -> int:
+    """What the player to move has at the end of this turn, its income included, in Ecus."""
+    return position.ecus[position.mover] + income(position, position.mover)
 
 
 def after_exchange(plays: Sequence[Play]) -> tuple[Play, ...]:

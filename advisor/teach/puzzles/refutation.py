@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from advisor.advise.review.costly_reply import Punishment
 from advisor.advise.review.grades import Losses
 from advisor.advise.review.replies import seen
 from advisor.teach.lessons import Lesson, MissedGoal, TriedLine, check
 from advisor.teach.lessons.goal_ends import losses
 from advisor.teach.lessons.lesson_goals import gain
 from advisor.teach.retry import reference_turn
-from advisor.teach.retry.retry_exercises import Punishment
 from advisor.teach.retry.retry_text import (
     ecus_words,
     no_reply,

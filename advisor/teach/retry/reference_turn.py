@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from advisor.advise.review.costly_reply import Punishment, punishment
 from advisor.advise.review.grades import Losses, within
 from advisor.advise.review.replies import Replies
 from advisor.advise.review.review_settings import Limit, usual
 from advisor.advise.review.turn_judge import TurnJudge
-from advisor.teach.retry.retry_exercises import Punishment, punishment
 from search.rules.position import Position
 
 #: Times the thought of a review, and the seed of the deals.

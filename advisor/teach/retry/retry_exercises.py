@@ -11,19 +11,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from advisor.advise.review.costly_reply import Punishment, punishment
 from advisor.advise.review.game_turns import PlayedTurn, main_line
 from advisor.advise.review.grades import Losses, by_loss
 from advisor.advise.review.replies import Replies, seen
 from advisor.advise.review.review_settings import BLUNDER, CLASSES, OPEN, ReviewSettings, usual
 from advisor.advise.review.turn_judge import (
     BestTurn,
-    ByHand,
     ComparedTurn,
     Exchanged,
     TurnGrade,
     TurnJudge,
 )
-from advisor.words.advice import Figure
 from advisor.words.say import say
 from positions.notation.written_plays import End, Exchange, Play
 from positions.records.record_tree import GameRecord
@@ -34,9 +33,6 @@ from search.rules.turn_phases import draw_at_random, wanted
 #: Classes from which on turns are exercises, from the smallest loss to the largest.
 FROM: Final = CLASSES[CLASSES.index("inaccuracy") : CLASSES.index(BLUNDER) + 1]
 USUAL: Final = "mistake"
-
-#: Two averages in Ecus that differ by less are one.
-_SAME: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,26 +168,6 @@ def _attempt(turn: PlayedTurn) -> TriedTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Punishment:
-    """What the next player can answer to a turn that lost something."""
-
-    #: With the hand that is assumed; the other hands are not known.
-    before: Position
-    #: The chance that they hold it, as far as the player could know.
-    chance: float
-    #: An exchange alone, or the plays up to the end of phase II.
-    plays: tuple[Play, ...]
-    decide: tuple[str, ...]
-    #: Ecus of margin that the turn loses if they hold it.
-    cost: Figure
-
-    @property
-    def color(self) -> str:
-        """Who answers."""
-        return self.before.table.colors[self.before.mover]
-
-
-@dataclass(frozen=True, slots=True)
 class ListedTurn:
     """A turn of the list that is shown afterwards."""
 
@@ -266,28 +242,6 @@ class ExerciseJudge:
         if chosen.hash not in self._judges:
             self._judges[chosen.hash] = TurnJudge(chosen, self._replies)
         return self._judges[chosen.hash]
-
-
-def punishment(
-    judge: TurnJudge, by_hand: Sequence[ByHand], final: Position, discard: Cards | None = None
-) -> Punishment | None:
-    """The reply to a turn that ended in ``final``, given what it loses by hand.
-
-    Only a hand with which it loses no less than it does on average: a reply that costs less
-    punishes nothing.
-    """
-    average = sum(one.chance * one.lost.mean for one in by_hand)
-    costly = [one for one in by_hand if one.lost.mean > 0 and one.lost.mean >= average - _SAME]
-    costly.sort(key=lambda one: -one.chance * one.lost.mean)
-    exchanging = None
-    for one in costly:
-        before, exchange, line = judge.reply(final, one.hand, discard)
-        if exchange is None:
-            decide = tuple(choice.chosen for played in line for choice in played.choices)
-            plays = tuple(played.play for played in line)
-            return Punishment(before, one.chance, plays, decide, one.lost)
-        exchanging = exchanging or Punishment(before, one.chance, (exchange,), (), one.lost)
-    return exchanging
 
 
 def accepted(grade: TurnGrade) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from advisor.advise.review.costly_reply import Punishment
 from advisor.advise.review.grades import Losses, within
 from advisor.advise.review.review_settings import OPEN
 from advisor.advise.review.review_text import plain_figure
 from advisor.advise.review.turn_judge import TurnGrade
-from advisor.teach.retry.retry_exercises import ListedTurn, Punishment, accepted
+from advisor.teach.retry.retry_exercises import ListedTurn, accepted
 from advisor.words.advice import Figure
 from advisor.words.position_words import amount, cards_words, error_words
 from advisor.words.say import fixed, say

@@ -51,6 +51,11 @@ review-told-better = Better: { $turn }.
 # what it draws.
 review-why = Why (“you” is { NAME($player) }):
 review-why-exchange = You pay 2 Ecus and give up { CARDS($cards) } for new ones; what the turn then brings depends on the draw.
+# What the next player can answer to the turn that was played, $turn in full words.
+review-why-reply = { $chance ->
+        [sure] { NAME($player) } holds { $cards }, and can answer the turn that was played: { $turn }. Compared with the better turn that costs you { $ecus } ± { $error } Ecus.
+       *[likely] If { NAME($player) } holds { $cards } ({ $percent } % likely), they can answer the turn that was played: { $turn }. Compared with the better turn that costs you { $ecus } ± { $error } Ecus.
+    }
 review-told-luck = { $more ->
         [more] Luck: the cards of this turn were worth { $ecus } Ecus more than average ones.
        *[less] Bad luck: the cards of this turn were worth { $ecus } Ecus less than average ones.

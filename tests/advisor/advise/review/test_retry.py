@@ -11,6 +11,7 @@ from review_games import game, looked_at, settings
 
 from advisor.advise.game_records.record_replay import checked
 from advisor.advise.review import CLASSES, Options, review
+from advisor.advise.review.costly_reply import Punishment
 from advisor.advise.review.game_turns import main_line
 from advisor.advise.review.grades import Losses, by_loss, within
 from advisor.advise.review.replies import PICKING, Replies, ReplyEnding, seen
@@ -20,7 +21,6 @@ from advisor.teach.retry.listed_reasons import listed_reasons
 from advisor.teach.retry.retry_exercises import (
     FROM,
     ExerciseJudge,
-    Punishment,
     RetryExercise,
     TriedTurn,
     accepted,

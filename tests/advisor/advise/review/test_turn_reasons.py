@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from builder import library
 from review_games import game, looked_at
 
-from advisor.advise.review import Review, usual
+from advisor.advise.review import Review, review, usual
+from advisor.advise.review.example_games import example_games
 from advisor.advise.review.review_for_page import shown
 from advisor.advise.review.review_html import review_html
 from advisor.advise.review.review_text import review_text
@@ -138,3 +141,19 @@ def test_what_speaks_against_a_turn_comes_after_a_but() -> None:
 def test_what_speaks_against_a_turn(claim: Claim, against: bool) -> None:
     (said,) = comparison_with([claim], "blue", PLAYED)
     assert said.startswith("Against it, ") == against
+
+
+def test_a_reply_that_counts_for_much_of_what_was_lost_is_the_first_reason() -> None:
+    """On its last turn Black earned an Ecu more and lost two, and a third of the chance to win."""
+    record = next(one for one in example_games() if one.title == "Level 5 against level 4")
+    turns = review(record).turns
+    told = [one for one in turns if any("can answer the turn" in text for text in one.reasons)]
+    last = next(one for one in turns if (one.turn.number, one.turn.color) == (7, "black"))
+    assert last in told
+    assert len(last.reasons) == 3
+    assert re.match(
+        r"If Red holds .+ \(\d+ % likely\), they can answer the turn that was played: .+\. Compared"
+        r" with the better turn that costs you \d+\.\d ± \d+\.\d Ecus\.$",
+        last.reasons[0],
+    )
+    assert len(told) < len([one for one in turns if one.reasons]) / 2
