@@ -18,6 +18,7 @@ from advisor.words.advice import (
     PlannedHand,
     Suggestion,
 )
+from advisor.words.chance_words import chance_words
 from advisor.words.hint_texts import theme_name
 from advisor.words.position_words import cards_words, hand_token, least_error
 from advisor.words.say import fixed, joined, listed, say
@@ -158,14 +159,8 @@ def figure_text(figure: Figure | None, signed: bool = True) -> str:
 
 
 def win_text(figure: Figure | None) -> str:
-    """``57 % ±3``, ``100 %`` where it is certain; empty if there is none."""
-    if figure is None:
-        return ""
-    percent = fixed(100 * figure.mean, 0)
-    if not figure.error:
-        return say("chance", percent=percent)
-    error = fixed(least_error(100 * figure.error, 0), 0)
-    return say("chance.with-error", percent=percent, error=error)
+    """``57 % ± 3``, ``100 %`` where it is certain; empty if there is none."""
+    return "" if figure is None else chance_words(figure.mean, figure.error)
 
 
 def planned_text(planned: PlannedHand) -> str:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from advisor.advise.review.review_result import Review
-from advisor.advise.review.review_text import grade_words, lead_words, percent_words, who_words
+from advisor.advise.review.review_text import grade_words, lead_words, who_words
 from advisor.advise.review.turn_text import mark
 from advisor.draw.svg import element, number, words
+from advisor.words.chance_words import chance_words
 from advisor.words.say import say
 
 #: Sides and margins in pixels.
@@ -35,7 +36,7 @@ def win_curve(review: Review) -> str:
     """The chance to win of every player, in per cent."""
     rows = [[100 * worths.wins[seat] for worths in review.curve] for seat in _seats(review)]
     return _chart(
-        review, rows, (0.0, 100.0), 25.0, say("curve-win"), lambda v: percent_words(v / 100)
+        review, rows, (0.0, 100.0), 25.0, say("curve-win"), lambda v: chance_words(v / 100)
     )
 
 

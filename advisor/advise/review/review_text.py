@@ -18,6 +18,7 @@ from advisor.advise.review.turn_text import (
 from advisor.advise.review.turning_points import TurningPoint, turning_points
 from advisor.words.advice import Figure
 from advisor.words.advice_report import figure_text
+from advisor.words.chance_words import chance_words
 from advisor.words.say import Argument, fixed, joined, name, say
 from advisor.words.wrapping import wrapped
 from positions.things import UNNAMED
@@ -36,11 +37,6 @@ def meaning() -> list[str]:
 def grade_words(one: ReviewedTurn) -> str:
     """``mistake``; ``not known`` where the hand is not."""
     return say("review-unknown" if one.grade is None else f"grade-{one.grade.name}")
-
-
-def percent_words(chance: float) -> str:
-    """``34 %``."""
-    return say("chance", percent=fixed(100 * chance, 0))
 
 
 def plain_figure(figure: Figure) -> str:
@@ -72,8 +68,8 @@ def point_words(point: TurningPoint, review: Review) -> str:
         "turn": turn.turn.number,
         "player": turn.turn.color,
         "seat": review.players[point.seat].color,
-        "before": fixed(100 * point.before, 0),
-        "after": fixed(100 * point.after, 0),
+        "before": chance_words(point.before),
+        "after": chance_words(point.after),
     }
     if not reasons:
         return say("point", **about)

@@ -11,6 +11,7 @@ from typing import Final
 from advisor.advise.review.review_result import Review, ReviewedTurn
 from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, ReviewSettings
 from advisor.words import play_words
+from advisor.words.chance_words import chance_words
 from advisor.words.position_words import cards_words
 from advisor.words.say import Argument, fixed, joined, say
 from positions.notation.written_plays import End, Exchange, Play
@@ -83,7 +84,7 @@ def _clauses(plays: Sequence[Play]) -> list[str]:
 def grade_sentences(one: ReviewedTurn, review: Review, settings: ReviewSettings) -> list[str]:
     """What the turn lost and what became of the chance to win, a sentence each."""
     before, after = _chances(one, review)
-    chances = {"before": _percent(before), "after": _percent(after)}
+    chances = {"before": chance_words(before), "after": chance_words(after)}
     chance = say("review-told-chance", **chances)
     if one.grade is None:
         return [say("review-told-unknown", player=one.turn.color), chance]

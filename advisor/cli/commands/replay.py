@@ -12,6 +12,7 @@ from advisor.cli.commands.show import position_text, wants_color
 from advisor.cli.input_files import Variation, line_of, read_record
 from advisor.cli.output import Failure, note, out, out_json, save_text, tell, writable
 from advisor.cli.record_output import decisions_words, tell_final, told_hand, where_words
+from advisor.words.chance_words import chance_words
 from advisor.words.say import fixed, joined, say
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def _words(record: RecordedPlay) -> str:
         if record.opinion.margin is not None:
             parts.append(say("cli-replay-margin", margin=fixed(record.opinion.margin, 1)))
         if record.opinion.win is not None:
-            parts.append(say("cli-replay-win", win=fixed(100 * record.opinion.win, 0)))
+            parts.append(say("cli-replay-win", win=chance_words(record.opinion.win)))
         words += "  " + say("cli-replay-expected", parts=joined("list-and", parts)) if parts else ""
     if record.fault is not None:
         words += "  " + say("cli-replay-fault", fault=record.fault)

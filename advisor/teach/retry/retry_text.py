@@ -12,7 +12,8 @@ from advisor.advise.review.review_text import plain_figure
 from advisor.advise.review.turn_judge import TurnGrade
 from advisor.teach.retry.retry_exercises import ListedTurn, accepted
 from advisor.words.advice import Figure
-from advisor.words.position_words import amount, cards_words, error_words
+from advisor.words.chance_words import chance_words
+from advisor.words.position_words import amount, cards_words
 from advisor.words.say import fixed, say
 from positions.notation.play_text import format_play, play_to_json
 from positions.notation.written_plays import Exchange
@@ -50,11 +51,8 @@ def marks(yours: bool, played: bool) -> list[str]:
 
 
 def win_words(win: Figure) -> str:
-    """``9 ±1 %``."""
-    percent = fixed(100 * win.mean, 0)
-    if not win.error:
-        return say("loss-win", percent=percent)
-    return say("loss-win.with-error", percent=percent, error=error_words(100 * win.error, 0))
+    """``9 % ± 1``, ``under 2 %``."""
+    return chance_words(win.mean, win.error)
 
 
 def reply_words(reply: Punishment) -> str:

@@ -13,6 +13,7 @@ from advisor.advise.review import CLASSES, Exchanged, TurnGrade, grade_turn
 from advisor.advise.review.review_settings import BLUNDER
 from advisor.teach.sparring.hints import Hints, hints_of
 from advisor.teach.sparring.sparring_game import Match
+from advisor.words.chance_words import chance_words
 from advisor.words.position_words import error_words
 from advisor.words.say import Argument, fixed, say
 from positions.notation.written_plays import Exchange
@@ -71,8 +72,7 @@ def warning_words(grade: TurnGrade) -> str:
     lost: dict[str, Argument] = {
         "ecus": fixed(ecus.mean, 1),
         "ecus-error": error_words(ecus.error),
-        "win": fixed(100 * win.mean, 0),
-        "win-error": error_words(100 * win.error, 0),
+        "win": chance_words(win.mean, win.error),
     }
     return say("spar-tutor", grade=grade.name, **lost)
 

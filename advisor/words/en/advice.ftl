@@ -37,7 +37,9 @@ figure = { SIGNED($mean) } ±{ $error }
     .certain = { SIGNED($mean) }
     .certain-unsigned = { $mean }
 chance = { $percent } %
-    .with-error = { $percent } % ±{ $error }
+    .with-error = { $percent } % ± { $error }
+    .under = under { $percent } %
+    .over = over { $percent } %
 
 # A play with the decisions taken in it.
 decision-by = { $color }: { $square }

@@ -155,7 +155,7 @@ cli-replay-a-game = A game
 cli-replay-with-variation = With variation { $variation }.
 cli-replay-nothing-played = Nothing has been played yet.
 cli-replay-margin = margin { SIGNED($margin) }
-cli-replay-win = win { $win } %
+cli-replay-win = win { $win }
 cli-replay-play-goes-on = Play goes on { $here }.
 
 # retry

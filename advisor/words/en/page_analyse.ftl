@@ -60,10 +60,6 @@ listed-certain = { $gain ->
     }
 listed-margin = { SIGNED($margin) } ± { $error }
     .exact = { SIGNED($margin) }
-listed-win = { $percent } % ± { $error }
-    .exact = { $percent } %
-    .under = under { $percent } %
-    .over = over { $percent } %
 # How margin and chance were found.
 listed-proved = the game ends here: computed, not estimated
 listed-estimated = estimated; no playouts yet

@@ -1,8 +1,6 @@
 # A mistake tried again: what a turn loses, and the reply that punishes it. $ecus and $win are losses.
 
 loss-ecus = { $figure } Ecus
-loss-win = { $percent } %
-    .with-error = { $percent } ±{ $error } %
 
 retry-loses = This turn loses { $ecus } and { $win } of the chance to win, compared with the best turn.
 retry-loses-by-exchange = Of that, the choice to keep or exchange cards costs { $ecus }.

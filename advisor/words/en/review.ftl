@@ -37,12 +37,12 @@ review-told-lost = { $grade ->
        *[blunder] Blunder: lost { COUNT($ecus, of: "ecu") }.
     }
     .game = { $grade ->
-        [good] Good, but it lost the game: { $before } % to win before, { $after } % after.
-        [inaccuracy] Inaccuracy: lost { COUNT($ecus, of: "ecu") } and the game: { $before } % to win before, { $after } % after.
-        [mistake] Mistake: lost { COUNT($ecus, of: "ecu") } and the game: { $before } % to win before, { $after } % after.
-       *[blunder] Blunder: lost { COUNT($ecus, of: "ecu") } and the game: { $before } % to win before, { $after } % after.
+        [good] Good, but it lost the game: { $before } to win before, { $after } after.
+        [inaccuracy] Inaccuracy: lost { COUNT($ecus, of: "ecu") } and the game: { $before } to win before, { $after } after.
+        [mistake] Mistake: lost { COUNT($ecus, of: "ecu") } and the game: { $before } to win before, { $after } after.
+       *[blunder] Blunder: lost { COUNT($ecus, of: "ecu") } and the game: { $before } to win before, { $after } after.
     }
-review-told-chance = Chance to win: { $before } % before the turn, { $after } % after it.
+review-told-chance = Chance to win: { $before } before the turn, { $after } after it.
 # $fall is the whole fall, $lost what the turn lost of it, both in hundredths of the chance to win.
 review-told-share = Of these { $fall } points the turn lost { $lost }; the rest lay in cards that nobody at the table could know.
 review-told-better = Better: { $turn }.
@@ -61,8 +61,8 @@ review-told-luck = { $more ->
        *[less] Bad luck: the cards of this turn were worth { $ecus } Ecus less than average ones.
     }
 
-point = Turn { $turn }, { NAME($player) }: { NAME($seat, form: "whose") } chance to win goes from { $before } % to { $after } %.
-    .because = Turn { $turn }, { NAME($player) }: { NAME($seat, form: "whose") } chance to win goes from { $before } % to { $after } %: { $reasons }.
+point = Turn { $turn }, { NAME($player) }: { NAME($seat, form: "whose") } chance to win goes from { $before } to { $after }.
+    .because = Turn { $turn }, { NAME($player) }: { NAME($seat, form: "whose") } chance to win goes from { $before } to { $after }: { $reasons }.
 point-draw = the luck of their cards was worth { SIGNED($luck) } Ecus
 point-lost = the turn lost { $lost } Ecus
 point-lost-nothing = the turn lost nothing

@@ -34,8 +34,8 @@ spar-trust = some of its bots are not built-in levels: continue it with khronos 
 
 # $ecus and $win are losses, each with its error; $grade is that of the turn.
 spar-tutor = { $grade ->
-        [inaccuracy] Tutor: against the best turn this one loses { $ecus } ± { $ecus-error } Ecus and { $win } ± { $win-error } % of your chance to win: an inaccuracy.
-        [mistake] Tutor: against the best turn this one loses { $ecus } ± { $ecus-error } Ecus and { $win } ± { $win-error } % of your chance to win: a mistake.
-       *[blunder] Tutor: against the best turn this one loses { $ecus } ± { $ecus-error } Ecus and { $win } ± { $win-error } % of your chance to win: a blunder.
+        [inaccuracy] Tutor: against the best turn this one loses { $ecus } ± { $ecus-error } Ecus and { $win } of your chance to win: an inaccuracy.
+        [mistake] Tutor: against the best turn this one loses { $ecus } ± { $ecus-error } Ecus and { $win } of your chance to win: a mistake.
+       *[blunder] Tutor: against the best turn this one loses { $ecus } ± { $ecus-error } Ecus and { $win } of your chance to win: a blunder.
     }
 spar-tutor-grades = the tutor speaks at one of { $grades }

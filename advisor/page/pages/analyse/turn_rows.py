@@ -7,7 +7,6 @@ apart in every line (docs/engine.md, ``suggest`` and ``best``).
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -20,6 +19,7 @@ import yaml
 from advisor.page.asking.merge_answers import identity
 from advisor.page.entry.turn_end import ComingHand
 from advisor.page.visit.same_value import SameValue
+from advisor.words.chance_words import chance_words, end_words
 from advisor.words.hint_texts import themes_hint
 from advisor.words.play_words import play_words, short_words
 from advisor.words.position_words import covers_words, error_words, hand_token
@@ -28,12 +28,8 @@ from positions.notation.play_text import play_from_json
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play, Swap
 from positions.things import KINDS, NO_CARDS, Cards
 
-#: If none of n playouts is won, the chance is under 300 / n % (with 95 % confidence).
-_RULE_OF_THREE: Final = 300
 #: Ecus that are shown as more than none.
 _CLEAR: Final = 0.05
-#: Above so many % that would not be worth saying.
-_TELLS_NOTHING: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,23 +147,15 @@ class Listed:
 
     @property
     def win_words(self) -> str:
-        """``57 % ± 2``; a dash if it is not known, or by too few playouts to tell.
+        """``57 % ± 2``, ``over 98 %``; a dash if it is not known, or by too few playouts.
 
         Where all playouts ended alike no error can be read off them: ``under 5 %``.
         """
         if self.win is None or self.unsure:
             return say("listed-unknown")
         if self.evaluation == "simulated" and not self.win_se:
-            limit = math.ceil(_RULE_OF_THREE / self.simulations)
-            if limit > _TELLS_NOTHING:
-                return say("listed-unknown")
-            if not self.win:
-                return say("listed-win.under", percent=limit)
-            return say("listed-win.over", percent=100 - limit)
-        percent = fixed(100 * self.win, 0)
-        if not self.win_se:
-            return say("listed-win.exact", percent=percent)
-        return say("listed-win", percent=percent, error=error_words(100 * self.win_se, 0))
+            return end_words(self.win, self.simulations) or say("listed-unknown")
+        return chance_words(self.win, self.win_se or 0.0)
 
     @property
     def chance(self) -> str:

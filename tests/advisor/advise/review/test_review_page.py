@@ -31,6 +31,7 @@ from advisor.advise.review.turn_text import (
 from advisor.advise.review.turning_points import turning_points
 from advisor.draw import boards_svg
 from advisor.words.advice import Figure
+from advisor.words.chance_words import chance_words
 from positions.things import UNNAMED
 from search.rules.convert import setup_of
 
@@ -142,8 +143,8 @@ def test_what_a_turn_lost_agrees_with_the_curve(result: Review) -> None:
     for place, turn in enumerate(result.turns):
         said = " ".join(grade_sentences(turn, result, usual()))
         before, after = (result.curve[place + n].wins[turn.turn.seat] for n in (0, 1))
-        percents = [int(number) for number in re.findall(r"(\d+) %", said)]
-        assert percents == [round(100 * before), round(100 * after)]
+        chances = re.findall(r"(?:over |under )?\d+ %", said)
+        assert chances == [chance_words(before), chance_words(after)]
         best = re.match(r"Better \((\d+) % more chance to win\)", better_sentence(turn))
         if best:
             assert 0 < int(best[1]) <= 100
