@@ -282,6 +282,7 @@ def test_the_chance_to_win_is_in_the_row_and_the_signs_are_explained_without_poi
 ) -> None:
     suggested(page, "game-2p-t4-middle")
     page.set_viewport_size({"width": width, "height": height})
+    thought_through(page)
     settled(page)
     row = page.locator(".turns .turn").first
     expect(row.locator(".chance")).to_have_text(re.compile(r"\d+ %"))
