@@ -47,17 +47,23 @@ def lesson_play(play: Play) -> BoardPlay | Swap:
     return play
 
 
-def play_words(play: BoardPlay | Swap, form: Literal["", "within"] = "") -> str:
-    """``Build a Keep on c4 of Might (2 military)``."""
-    what = what_words(play, form)
+def play_words(
+    play: BoardPlay | Swap, form: Literal["", "within"] = "", *, where: bool = False
+) -> str:
+    """``Build a Keep on c4 of Might (2 military)``; ``where`` as for ``what_words``."""
+    what = what_words(play, form, where=where)
     if isinstance(play, Swap | Travel):
         return what
     key = "play-paid-and-ecu" if isinstance(play, Demolish) else "play-paid"
     return say(key, play=what, cards=hand_token(play.cards))
 
 
-def what_words(play: BoardPlay | Swap, form: Form = "") -> str:
-    """The play without its cards; plays that differ in payment alone have the same words."""
+def what_words(play: BoardPlay | Swap, form: Form = "", *, where: bool = False) -> str:
+    """The play without its cards; plays that differ in payment alone have the same words.
+
+    :param where: name the square of an upgrade also where it is that of the old building, as where
+        others might be meant.
+    """
     end = f".{form}" if form else ""
     if isinstance(play, Swap):
         return say(f"play-swap{end}", give=hand_token(play.give), take=hand_token(play.take))
@@ -67,7 +73,7 @@ def what_words(play: BoardPlay | Swap, form: Form = "") -> str:
         place = {"at": play.at, "epoch": play.epoch}
         return say(f"play-construct{end}", building=play.building, **place)
     if isinstance(play, Upgrade):
-        moved = "no" if play.source == play.at else "yes"
+        moved = "no" if play.source == play.at and not where else "yes"
         place = {"at": play.at, "epoch": play.epoch, "from": play.source, "moved": moved}
         return say(f"play-upgrade{end}", building=play.building, **place)
     if isinstance(play, Demolish):
@@ -81,9 +87,9 @@ def piece_words(building: str) -> str:
     return name(building, "a")
 
 
-def short_words(play: BoardPlay | Swap) -> str:
+def short_words(play: BoardPlay | Swap, *, where: bool = False) -> str:
     """``Keep c4 Might``: the play in a few words, without its cards."""
-    return what_words(play, "short")
+    return what_words(play, "short", where=where)
 
 
 def reply_words(tokens: str) -> str:

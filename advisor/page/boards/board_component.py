@@ -62,7 +62,7 @@ def show_boards(
 ) -> None:
     """The boards of ``setup`` with an overlay; what is done there is ``session.picked`` next run.
 
-    ``previews`` are those of ``show_previews``.
+    ``previews`` are those of ``show_previews``, beside those of the overlay.
 
     ``around`` is how much of the window's height the page keeps for other things, in pixels: the
     boards become as large as the rest and their width allow. ``column`` of these pixels are free
@@ -81,7 +81,8 @@ def show_boards(
 
     :raises ValueError: for an identity that cannot be part of a key.
     """
-    _check(previews or {})
+    previews = {**overlay.previews, **(previews or {})}
+    _check(previews)
     identities = [item.identity for item in overlay.palette]
     armed = overlay.armed or session.armed()
     value = content(

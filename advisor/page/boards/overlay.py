@@ -122,5 +122,8 @@ class Overlay:
     #: Whether it then stands at the top of the window, or where the page has to move least; with
     #: ``beside`` this only where it is beside the boards, so that these stay in view.
     look_block: Literal["start", "nearest", "beside"] = "start"
+    #: What is shown instead while a part of the panel is pointed at, by its identity
+    #: (``advisor.page.boards.board_component.show_previews``).
+    previews: Mapping[str, Overlay] = field(default_factory=dict)
     #: Draws the rest of the panel, which takes longer than the boards can wait.
     rest: Callable[[], None] | None = None

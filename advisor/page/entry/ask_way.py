@@ -13,11 +13,18 @@ from typing import Final
 import streamlit as st
 
 from advisor.page.boards import piece_items
-from advisor.page.boards.overlay import Ghost, Overlay, Picked
+from advisor.page.boards.overlay import Overlay, Picked
 from advisor.page.components import reliable_button
 from advisor.page.components.pick_cards import pick_cards
 from advisor.page.components.safe_text import plain
-from advisor.page.entry import ask_open_points, make_play, open_play, playable_squares, tried_turn
+from advisor.page.entry import (
+    ask_open_points,
+    make_play,
+    open_play,
+    place_previews,
+    playable_squares,
+    tried_turn,
+)
 from advisor.page.entry.entry_options import EntryOptions
 from advisor.page.entry.make_play import entered
 from advisor.page.entry.offered_pieces import pieces
@@ -27,7 +34,7 @@ from advisor.page.visit import session
 from advisor.words.say import say
 from positions.notation.written_plays import BoardPlay, Construct, Travel, Upgrade
 from positions.setup import Setup
-from positions.things import BUILDING_KIND_SIZE, CARDS_PER_ADVENTURER, CIVIL
+from positions.things import BUILDING_KIND_SIZE, CARDS_PER_ADVENTURER
 from search.rules.position import Position
 
 #: Plays, or ways to pay, that get a button each before the list scrolls.
@@ -125,22 +132,28 @@ def _choose_play(
     st.markdown(question)
     shadows = [options.shadows(position, play) for play, *_ in ways]
     alike = len(set(shadows)) == 1
+    labels = open_play.labels([play for play, *_ in ways])
     _buttons(
         [
-            say("entry-numbered", number=n, play=words, cards=sum(open_play.cards_of(way[0])))
-            for n, (words, way) in enumerate(plays.items(), 1)
+            say("entry-numbered", number=n, play=label, cards=sum(open_play.cards_of(way[0])))
+            for n, (label, way) in enumerate(zip(labels, ways, strict=True), 1)
         ],
         lambda number: make_play.take(setup, position, ways[number], options),
         [] if alike else shadows,
+        shown=True,
     )
     if alike and shadows[0]:
         st.caption(plain(shadows[0]))
-    overlay = replace(pieces(position, options.offer), words=question)
+    overlay = replace(
+        pieces(position, options.offer),
+        words=question,
+        previews=place_previews.previews(position, [play for play, *_ in ways]),
+    )
     if not on_boards:
         return overlay
     first = ways[0][0]
     assert isinstance(first, Construct | Upgrade)
-    ghosts = [_ghost(position, first.building, corner) for corner in corners]
+    ghosts = [place_previews.ghost(position, first.building, corner) for corner in corners]
     return replace(
         overlay,
         fits={epoch: dict(zip(corners, plays, strict=True))},
@@ -149,12 +162,6 @@ def _choose_play(
         footprint=BUILDING_KIND_SIZE[first.building][1],
         at=epoch,
     )
-
-
-def _ghost(position: Position, building: str, at: str) -> Ghost:
-    """A building that a play would put up, pale."""
-    civil = BUILDING_KIND_SIZE[building][0] == CIVIL
-    return Ghost(building, at, "" if civil else position.table.colors[position.mover])
 
 
 # -- how it is paid --------------------------------------------------------------------------------
@@ -185,13 +192,19 @@ def _buttons(
     words: list[str],
     choose: Callable[[int], None],
     below: Sequence[str] = (),
+    *,
+    shown: bool = False,
 ) -> None:
-    """A button for each answer, and what is said below it; many of them scroll."""
+    """A button for each answer, and what is said below it; many of them scroll.
+
+    :param shown: whether pointing at one shows it on the boards.
+    """
     many = len(words) > MANY
     with st.container(height=HIGH if many else "content", border=many, gap="xsmall"):
         for number, text in enumerate(words):
-            if reliable_button.button(text, key=f"way {number}", width="stretch"):
-                choose(number)
+            with place_previews.box(number) if shown else st.container():
+                if reliable_button.button(text, key=f"way {number}", width="stretch"):
+                    choose(number)
             if below and below[number]:
                 st.caption(plain(below[number]))
 

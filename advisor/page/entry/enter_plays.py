@@ -7,7 +7,7 @@ the boards what was decided (§5.5); until that is answered nothing else can be 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -23,6 +23,7 @@ from advisor.page.entry import (
     ask_way,
     make_play,
     open_play,
+    place_previews,
     playable_squares,
     unavailable_pieces,
     why_refused,
@@ -36,7 +37,7 @@ from advisor.page.visit import session, setup_changes
 from advisor.teach.lessons.taught_so_far import TaughtPlays
 from advisor.words import play_words
 from advisor.words.say import say
-from positions.notation.written_plays import Travel
+from positions.notation.written_plays import BoardPlay, Travel
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, CARDS_PER_ADVENTURER
 from search.rules.position import Position
@@ -103,10 +104,23 @@ def show_play_entry(
     return replace(overlay, look=(_HERE, session.state().runs), look_block="beside")
 
 
+def _playable(
+    position: Position, aim: str, picked: Picked, options: EntryOptions
+) -> Mapping[str, Sequence[BoardPlay]]:
+    """What can be played on the square that was clicked, by its words."""
+    if aim:
+        return options.targets(position, aim).at(picked.epoch, picked.square)
+    return shown_turns.plays_at(options.plays(position), picked.epoch, picked.square)
+
+
 def _overlay(
     setup: Setup, position: Position, aim: str, picked: Picked | None, options: EntryOptions
 ) -> Overlay:
-    overlay = replace(pieces(position, options.offer), journeys=_journeys(position, options))
+    overlay = replace(
+        pieces(position, options.offer),
+        journeys=_journeys(position, options),
+        previews=_previews(setup, position, aim, picked, options),
+    )
     if aim:
         targets = options.targets(position, aim)
         size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 0
@@ -124,6 +138,16 @@ def _overlay(
     )  # the ring shows an empty one
     words = say("entry-first.square", at=picked.square) if picked else say("entry-first")
     return replace(overlay, lit=lit, words=words)
+
+
+def _previews(
+    setup: Setup, position: Position, aim: str, picked: Picked | None, options: EntryOptions
+) -> dict[str, Overlay]:
+    """Those of the plays that have a button each below the boards' square."""
+    if picked is None or not palette.on_map(setup, picked.epoch, picked.square):
+        return {}
+    here = _playable(position, aim, picked, options)
+    return place_previews.previews(position, [ways[0] for ways in here.values()])
 
 
 def _aim_words(
@@ -253,7 +277,7 @@ def _at_square(
         held.clicked_with = aim
     if aim:
         targets = options.targets(position, aim)
-        playable = targets.at(epoch, square)
+        playable = _playable(position, aim, picked, options)
         if playable and fresh:
             make_play.take(setup, position, open_play.flat(playable), options)
         if not playable:
@@ -261,7 +285,7 @@ def _at_square(
                 why_refused.show_refusal(setup, targets, aim, picked, options.why)
             return
     else:
-        playable = shown_turns.plays_at(options.plays(position), epoch, square)
+        playable = _playable(position, aim, picked, options)
     with st.container(key=_HERE, gap="xsmall"):
         st.markdown(f"**{epoch_title(epoch)}, {square}**")
         if not playable:
@@ -273,9 +297,12 @@ def _at_square(
             return
         many = len(playable) > ask_way.MANY
         with st.container(height=ask_way.HIGH if many else "content", border=many, gap="xsmall"):
-            for words, ways in playable.items():
-                if reliable_button.button(words, key=f"play {words}", width="stretch"):
-                    make_play.take(setup, position, open_play.flat({words: ways}), options)
+            labels = open_play.labels([ways[0] for ways in playable.values()])
+            for number, (words, ways) in enumerate(playable.items()):
+                with place_previews.box(number):
+                    label = labels[number]
+                    if reliable_button.button(label, key=f"play {words}", width="stretch"):
+                        make_play.take(setup, position, open_play.flat({words: ways}), options)
                 shadows = options.shadows(position, ways[0])
                 if shadows:
                     st.caption(plain(shadows))

@@ -6,6 +6,7 @@ in the other. No drawing here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ from advisor.words import play_words
 from advisor.words.position_words import cards_words
 from advisor.words.say import joined, say
 from positions.files.canonical import digest
-from positions.notation.written_plays import BoardPlay, Travel
+from positions.notation.written_plays import BoardPlay, Travel, Upgrade
 from positions.setup import Setup
 from positions.things import NO_CARDS, Cards
 
@@ -106,6 +107,18 @@ def by_words(ways: Sequence[BoardPlay]) -> dict[str, tuple[BoardPlay, ...]]:
         words = play_words.what_words(way)
         plays[words] = (*plays.get(words, ()), way)
     return plays
+
+
+def labels(plays: Sequence[BoardPlay]) -> list[str]:
+    """The plays of one list in words; where a building can be upgraded to several places, each
+    upgrade names its own."""
+    upgrades = Counter((p.source, p.building) for p in plays if isinstance(p, Upgrade))
+    return [
+        play_words.what_words(
+            play, where=isinstance(play, Upgrade) and upgrades[play.source, play.building] > 1
+        )
+        for play in plays
+    ]
 
 
 def cards_of(play: BoardPlay) -> Cards:

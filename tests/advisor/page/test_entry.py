@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from advisor.page.entry import open_play, playable_squares
@@ -9,7 +11,7 @@ from advisor.page.entry.open_play import Choosing, Deciding, PlayEntry
 from advisor.words import play_words
 from positions.files.canonical import digest
 from positions.files.load_position import library, parse_setup, read_setup
-from positions.notation.written_plays import BoardPlay, Construct, Travel
+from positions.notation.written_plays import BoardPlay, Construct, Travel, Upgrade
 from positions.setup import Setup
 from search.rules.convert import position_of, setup_of
 from search.rules.legal_plays import legal_plays
@@ -46,6 +48,18 @@ def test_only_what_differs_is_said() -> None:
     assert open_play.way_words(plays)[1] == "Build a Castle on c3 of Might"
     travels = [Travel("might", "faith", 0), Travel("might", "faith", 1)]
     assert open_play.way_words(travels)[1] == "The adventurer who has carried 1 card"
+
+
+def test_of_several_places_of_an_upgrade_each_is_named() -> None:
+    position = position_of(read_setup("game-2p-t1-opening").require())
+    found = playable_squares.targets(position, "town").at("might", "g4")
+    named = open_play.labels([ways[0] for ways in found.values()])
+    assert len(named) == 4
+    assert all(re.search(r"Town on [fg][34]$", words) for words in named)
+    # One place needs no name but that of the building.
+    assert open_play.labels([Upgrade("might", "g4", "town", "g4", (0, 0, 1), ((0, 1),))]) == [
+        "Upgrade g4 of Might to a Town"
+    ]
 
 
 @pytest.mark.parametrize("name", GAMES[::5])

@@ -75,6 +75,9 @@ def test_a_hint_that_exchanges_and_one_that_discards_are_told() -> None:
     assert "1. Travel from Might to Faith" in hint_text(turn, 3)
     assert "2. Discard 1 civil at the end" in hint_text(turn, 3)
     assert "Discard" not in hint_text(turn, 2)
+    # Four places may fit: the one that is meant is named, its own square, too.
+    upgrade = {**turn, "plays": ["m:a5-town@a5=1c/0+1"], "discard": (0, 0, 0)}
+    assert "1. Upgrade a5 of Might to a Town on a5" in hint_text(upgrade, 3)
     left = hint_text(turn, 3, made=1)
     assert "What is left of the hinted turn:" in left
     assert "2. Discard" in left

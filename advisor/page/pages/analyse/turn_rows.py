@@ -104,7 +104,7 @@ class Listed:
             return say("listed-exchange", cards=hand_token(self.exchange))
         if not self.plays:
             return say("listed-nothing")
-        return joined("listed-plays", [play_words(play) for play in self.plays])
+        return joined("listed-plays", [play_words(play, where=True) for play in self.plays])
 
     @property
     def short(self) -> str:
@@ -113,7 +113,7 @@ class Listed:
             return say("listed-exchange.short", cards=hand_token(self.exchange))
         if not self.plays:
             return say("listed-nothing.short")
-        return joined("listed-plays.short", [short_words(play) for play in self.plays])
+        return joined("listed-plays.short", [short_words(play, where=True) for play in self.plays])
 
     @property
     def counted(self) -> str:
@@ -305,7 +305,7 @@ def _alike_words(turn: Mapping[str, Any]) -> str:
 
 def _plays_words(plays: Sequence[Play]) -> str:
     """Plays in the middle of a sentence, without exchange and end."""
-    words = [play_words(play) for play in plays if not isinstance(play, Exchange | End)]
+    words = [play_words(play, where=True) for play in plays if not isinstance(play, Exchange | End)]
     return joined("listed-plays", words) if words else say("listed-play-nothing")
 
 

@@ -47,7 +47,8 @@ def followed(playing: Sparring, match: Match) -> int | None:
         return None
     made = [record.play for record in match.plays(sparring_visit.seat(match), length)]
     words = [
-        play_words.play_words(play) if isinstance(play, BoardPlay | Swap) else "" for play in made
+        play_words.play_words(play, where=True) if isinstance(play, BoardPlay | Swap) else ""
+        for play in made
     ]
     hinted = [_words(play) for play in playing.hinted["plays"]]
     return len(made) if words == hinted[: len(made)] else None
@@ -135,4 +136,4 @@ def _words(play: str) -> str:
     parsed = parse_play(play)
     assert not isinstance(parsed, PlayPattern)
     assert isinstance(parsed, BoardPlay | Swap)
-    return play_words.play_words(parsed)
+    return play_words.play_words(parsed, where=True)
