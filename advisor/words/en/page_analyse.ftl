@@ -74,12 +74,15 @@ listed-rival = { NAME($player, form: "Whose") } next income { $sign ->
        *[plus] rises by { COUNT($ecus, of: "ecu") }.
     }
 listed-sentence = { $words }.
-listed-with-like = { $short } (and { $number } like it)
+listed-with-like = { $number ->
+        [one] { $short } (or 1 other turn worth the same)
+       *[other] { $short } (or { $number } other turns worth the same)
+    }
 listed-with-hand = With { $hand }: { $plan }.
 listed-play-nothing = play nothing
 listed-discard = At the end discard { CARDS($cards, form: "short") }.
-listed-like = Like it: { $plays }.
-    .by = Like it ({ SIGNED($difference) } ± { $error }): { $plays }.
+listed-like = Worth the same: { $plays }.
+    .by = Worth the same within the error ({ SIGNED($difference) } ± { $error }): { $plays }.
 listed-expected-margin = Expected margin: { $margin } Ecus over the best opponent.
 listed-win-chance = Chance to win: { $chance }.
 listed-looked = Based on: { $how }.
@@ -106,6 +109,8 @@ turns-signs = What the signs mean
 turns-sign-proved = ✓
 turns-sign-playouts = playouts
     .means = The rest of the game, played many times by a fast player, each time with other cards; margin and chance to win are averages of these games
+turns-sign-alike = worth the same
+    .means = Other turns that earn as much now, after which the boards pay as much, and that are as good within the error: they differ in squares or cards. More lists them
 turns-sign-themes = themes
     .means = The round buttons of an open row, such as “paradox”: what the turn is about; each tells what it means, and its rule
 

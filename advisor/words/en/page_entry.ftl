@@ -14,7 +14,7 @@ entry-numbered = { $number } · { $play } ({ COUNT($cards, of: "card") })
 
 # What a click on a square that lights up does.
 entry-fits = { $play } ({ COUNT($cards, of: "card") })
-entry-fits-several = { $play }, or { $others } other plays
+entry-fits-several = { $play }, or { $others } other ways to place it; a click shows them
 entry-fits-more = { $text }. { $more }
 entry-shadows-differ = Their shadows differ.
 

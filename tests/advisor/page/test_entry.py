@@ -56,6 +56,11 @@ def test_of_several_places_of_an_upgrade_each_is_named() -> None:
     named = open_play.labels([ways[0] for ways in found.values()])
     assert len(named) == 4
     assert all(re.search(r"Town on [fg][34]$", words) for words in named)
+    assert (
+        playable_squares.targets(position, "town")
+        .fits()["might"]["g4"]
+        .endswith(", or 3 other ways to place it; a click shows them")
+    )
     # One place needs no name but that of the building.
     assert open_play.labels([Upgrade("might", "g4", "town", "g4", (0, 0, 1), ((0, 1),))]) == [
         "Upgrade g4 of Might to a Town"

@@ -9,9 +9,14 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from advisor.page.pages.analyse.turn_list import mark
+from advisor.advise.suggest import suggest
+from advisor.page.pages.analyse.turn_list import line_of, mark
+from advisor.page.pages.analyse.turn_rows import listed
 from advisor.page.replay.step_through import ChosenTurn, Stepping
+from advisor.words.advice import advice_to_json
 from positions.files.canonical import digest
+from positions.files.load_position import read_setup
+from search.rules.convert import position_of
 from tests.advisor.page.conftest import Editor
 from tests.advisor.page.test_review_page import component
 
@@ -20,8 +25,7 @@ def test_a_turn_on_the_boards_stays_in_the_list(editor: Callable[..., Editor]) -
     page = editor("game-4p-t4-first-seat", "Suggestions")
     page.watch(lambda: len(page.turns()) > 1)
     # As if the search had found others that are better than it since it was chosen.
-    listed = page.turns()
-    turn = next(turn for turn in listed if turn.exchange is None)
+    turn = next(turn for turn in page.turns() if turn.exchange is None)
     gone = replace(turn, identity="found before")
     page.app.session_state.held.records[Stepping].chosen = ChosenTurn(digest(page.setup), gone)
     page.run()
@@ -69,6 +73,16 @@ def test_a_comparison_says_which_side_is_which_and_leaves_nothing(
     assert not page.has("Close")
 
 
+def test_a_row_says_what_the_turns_are_that_share_it() -> None:
+    setup = read_setup("r8-12-income").require()
+    (turn, *_) = listed(advice_to_json(suggest(position_of(setup), 2, simulations=0)))
+    both = replace(turn, alike=("Worth the same: this.", "Worth the same: that."))
+    assert line_of(both, None, False)["short"].endswith("(or 2 other turns worth the same)")
+    one = line_of(replace(turn, alike=("Worth the same: this.",)), None, False)
+    assert one["short"].endswith("(or 1 other turn worth the same)")
+    assert "Worth the same: this." in one["more"]
+
+
 def test_the_chance_to_win_stands_in_the_row_and_the_signs_are_explained(
     editor: Callable[..., Editor],
 ) -> None:
@@ -82,5 +96,11 @@ def test_the_chance_to_win_stands_in_the_row_and_the_signs_are_explained(
     assert sent["head"][-1] == "chance to win"
     signs = {one["sign"]: one["means"] for one in sent["signs"]}
     assert signs["✓"].startswith("Proved: no turn earns more")
-    assert {"playouts", "themes", "margin (Ecus)", "chance to win"} <= signs.keys()
+    assert {
+        "playouts",
+        "worth the same",
+        "themes",
+        "margin (Ecus)",
+        "chance to win",
+    } <= signs.keys()
     assert all(signs.values())

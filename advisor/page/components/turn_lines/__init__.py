@@ -93,6 +93,7 @@ def show_turn_lines(
         + [
             {"sign": say("turns-sign-proved"), "means": say("turns-proved", covers=covers)},
             {"sign": say("turns-sign-playouts"), "means": say("turns-sign-playouts.means")},
+            {"sign": say("turns-sign-alike"), "means": say("turns-sign-alike.means")},
             {"sign": say("turns-sign-themes"), "means": say("turns-sign-themes.means")},
         ],
         "told": {
