@@ -232,6 +232,8 @@ def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> 
     button(page, "First").click()
     settled(page)
     turns = cards(page).filter(has_not_text="Exchange")
+    signs = page.locator(".turns .signs")
+    signs.locator("summary").click()
     unfolded(page, turns.nth(1)).locator("button.compare").click()
     comparing = page.locator(".st-key-comparing")
     appears(comparing.get_by_role("img").nth(1))
@@ -262,6 +264,7 @@ def test_a_turn_is_played_step_by_step_and_another_put_beside_it(page: Page) -> 
     button(page, "Stop comparing").click()
     expect(comparing).to_have_count(0)
     expect(page.locator(".turns .turn.open")).not_to_have_count(0)  # what was read is still open
+    expect(signs.locator("dl")).to_be_visible()
     button(page, "Close").click()
     expect(stepping).to_have_count(0)
 

@@ -174,12 +174,17 @@ function tagsOf(view, line) {
 }
 
 // What is unfolded, also when the list comes back after two turns stood side by side in its place.
-const kept = (window.khronosTurns ??= { open: new Set(), told: new Set(), tag: "" });
+const kept = (window.khronosTurns ??= { open: new Set(), told: new Set(), tag: "", signs: false });
 
 function begin(root) {
   const head = element("div", "head");
   const signs = element("details", "signs");
-  const view = { root, head, signs, turns: new Map(), ...kept };
+  signs.open = kept.signs === true;
+  signs.addEventListener("toggle", () => {
+    if (signs.isConnected) kept.signs = signs.open;
+  });
+  const { open, told, tag } = kept;
+  const view = { root, head, signs, turns: new Map(), open, told, tag };
   hold(view, "pointerdown", ["pointerup", "pointercancel"]);
   hold(view, "keydown", ["keyup"]);
   return view;
