@@ -37,6 +37,10 @@ def test_pieces_are_named_without_pointing_and_the_boards_stay_on_the_screen(
         roomy = width > 600
         wanted = ["Town", "2 civil", "+1/+2 Ecus"] if roomy else ["Town"]
         expect(lines).to_have_text(wanted)
+        # What the last of them means is said before anything is chosen, and is read whole.
+        told = page.locator(".boards .caption .words")
+        expect(told).to_contain_text("+1/+2 Ecus: paid at once, on Might and on Faith.")
+        assert told.evaluate("e => e.parentElement.scrollWidth <= e.parentElement.clientWidth")
         for line in page.locator(".palette .name span >> visible=true").all():
             assert line.evaluate("e => e.scrollWidth <= e.parentElement.clientWidth + 1")
         shot(page, f"pieces-{width}-{scheme}")

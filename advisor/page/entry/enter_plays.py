@@ -41,6 +41,7 @@ from positions.notation.written_plays import BoardPlay, Travel
 from positions.setup import Setup
 from positions.things import BUILDING_KIND_SIZE, BUILDINGS, CARDS_PER_ADVENTURER
 from search.rules.position import Position
+from search.rules.resolution import BONUS
 
 #: The keys that choose a piece; the buildings have 1 to 9.
 KEYS: Final = {
@@ -136,8 +137,19 @@ def _overlay(
     lit = (
         setup_changes.lit(setup, picked) if _built(setup, picked) else {}
     )  # the ring shows an empty one
-    words = say("entry-first.square", at=picked.square) if picked else say("entry-first")
+    words = say("entry-first.square", at=picked.square) if picked else _first(options)
     return replace(overlay, lit=lit, words=words)
+
+
+def _first(options: EntryOptions) -> str:
+    """What to do while nothing is chosen; what the signs below the pieces mean, if they are there.
+
+    A lesson tells of bonuses itself.
+    """
+    if options.offer is not None:
+        return say("entry-first")
+    might, faith = BONUS
+    return say("entry-first.bonus", might=might, faith=faith)
 
 
 def _previews(

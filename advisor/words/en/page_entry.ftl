@@ -42,6 +42,7 @@ entry-by-name = Pieces by name, and their keys
 
 # Above the boards: what to do now.
 entry-first = Choose a piece, then a square that lights up; or choose a square first.
+    .bonus = Choose a piece, then a square that lights up; or a square first. +{ $might }/+{ $faith } Ecus: paid at once, on Might and on Faith.
     .square = { $at }: choose what to play there.
 entry-where = { $piece }: choose a square that lights up.
     .large = { $piece }: choose a square that lights up for its top left corner.
