@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from advisor.advise.apply_plays import acted
@@ -11,7 +11,9 @@ from advisor.advise.complete_play import Mistake, states_hand
 from advisor.advise.explain import Explainer, Explanation, TurnToExplain
 from advisor.advise.first_row import turn_of, why_first
 from advisor.advise.suggest import SIMULATIONS, Advice, Suggestion, suggest
-from advisor.words.advice_report import planned_text, rank_text
+from advisor.words.advice import Figure
+from advisor.words.advice_report import figure_text, planned_text, rank_text
+from advisor.words.position_words import error_words
 from advisor.words.say import fixed, say
 from positions.notation.written_plays import End
 from search.rules.game import hide_hands
@@ -44,18 +46,47 @@ def explanations(
     return ExplainedAdvice(rows, why_first(advice, explainer))
 
 
-def row_reasons(one: Suggestion, explanation: Explanation, most: int) -> tuple[str, ...]:
+def row_reasons(
+    one: Suggestion, explanation: Explanation, most: int, advice: Advice
+) -> tuple[str, ...]:
     """What is said of a row, ``most`` sentences at most: how its money adds up to its gain, then
     what it wins, what it stops and its risk.
 
-    Of an exchange what it earns on average: its plays depend on the draw, and what the turn would
-    be without any is no reason for it.
+    Of an exchange what it brings against keeping the hand, and what it earns on average: its plays
+    depend on the draw, and what the turn would be without any is no reason for it.
+
+    :param advice: the list with the row.
     """
     if one.exchange is not None:
-        if one.gain is None:
-            return (say("advice-exchange-depends"),)[:most]
-        return (say("advice-exchange-average", gain=fixed(one.gain, 1)),)[:most]
+        now = say("advice-exchange-depends")
+        if one.gain is not None:
+            now = say("advice-exchange-average", gain=fixed(one.gain, 1))
+        return (*_against_keeping(one, advice), now)[:most]
     return money_and_reasons(explanation, most)
+
+
+def _against_keeping(one: Suggestion, advice: Advice) -> Iterator[str]:
+    """What an exchange is worth more than the best turn with the hand held, by the figures of the
+    list; nothing where these do not tell, as differences are those to the first row."""
+    first = advice.suggestions[0]
+    kept = next((other for other in advice.suggestions if other.exchange is None), None)
+    if kept is None or (one is not first and kept is not first):
+        return
+    row, sign = (kept, -1) if one is first else (one, 1)
+    if row.difference_se is None:
+        return
+    ahead, error = sign * row.difference, row.difference_se
+    if not error and not ahead:
+        return
+    if abs(ahead) <= error:
+        yield say("advice-exchange-against", how="even", ecus=error_words(error))
+        return
+    how = "better" if ahead > 0 else "worse"
+    yield say(
+        "advice-exchange-against",
+        how=how,
+        ecus=figure_text(Figure(abs(ahead), error), signed=False),
+    )
 
 
 def money_and_reasons(explanation: Explanation, most: int) -> tuple[str, ...]:
@@ -78,7 +109,7 @@ def reasons_text(
     explained = explanations(advice, position, explainer)
     for one, explanation in zip(advice.suggestions, explained.rows, strict=True):
         head = f"{rank_text(one):>2}  "
-        reasons = row_reasons(one, explanation, most)
+        reasons = row_reasons(one, explanation, most, advice)
         if one.exchange is not None and position.number < position.table.last_turn:
             reasons = (*reasons, *plan_sentences(one), say(COUNTED))
         if one is advice.suggestions[0]:

@@ -187,7 +187,7 @@ def _explained(advice: Advice, analysis: Analysis, parameters: dict[str, Any]) -
     explained = explanations(advice, analysis.position, analysis.explainer)
     rows = zip(value["suggestions"], advice.suggestions, explained.rows, strict=True)
     for entry, one, explanation in rows:
-        entry["reasons"] = list(row_reasons(one, explanation, parameters["reasons"]))
+        entry["reasons"] = list(row_reasons(one, explanation, parameters["reasons"], advice))
     value["why_first"] = list(explained.why_first)
     return value
 

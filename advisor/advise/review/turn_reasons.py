@@ -16,6 +16,8 @@ from advisor.advise.explained_turns import money_and_reasons
 from advisor.advise.review.costly_reply import punishment
 from advisor.advise.review.review_result import ReviewedTurn
 from advisor.advise.review.turn_text import better, turn_line
+from advisor.words.advice import Figure
+from advisor.words.advice_report import figure_text
 from advisor.words.claim_sentences import comparison_with, reasons_of
 from advisor.words.position_words import cards_words, error_words, hand_token
 from advisor.words.say import fixed, say
@@ -35,6 +37,10 @@ _SURE: Final = 2
 #: How the other turn is called: the one of the game, or the reader's own (docs/explain.md).
 PLAYED: Final = "played"
 OWN: Final = "own"
+
+#: What an exchange is held against: the best turn that keeps the hand, or another exchange.
+KEEPING: Final = "than-keeping"
+OTHER: Final = "than-other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +79,29 @@ class WholeTurn:
             yield ReplayedStep(play, record.choices)
 
 
-def turn_reasons(turn: WholeTurn, other: WholeTurn | None = None, role: str = PLAYED) -> list[str]:
+def turn_reasons(
+    turn: WholeTurn,
+    other: WholeTurn | None = None,
+    role: str = PLAYED,
+    ahead: Figure | None = None,
+    than: str = KEEPING,
+) -> list[str]:
     """Three sentences at most: how the turn differs from another one, what it earns, what it stops
     and its risk.
 
     :param other: a turn from the same position; None to compare it with nothing.
     :param role: ``PLAYED`` or ``OWN``, what the other turn is called.
+    :param ahead: by how many Ecus an exchange whose draw is not known is better on average, if that
+        is known; ``than`` what: ``KEEPING`` or ``OTHER``.
     :raises IllegalPlay: a play cannot follow.
     """
     exchange = turn.undrawn
     if exchange is not None:
-        return [say("review-why-exchange", cards=hand_token(exchange.discard))]
+        cards = hand_token(exchange.discard)
+        if ahead is None or ahead.mean <= 0:
+            return [say("review-why-exchange", cards=cards)]
+        ecus = figure_text(ahead, signed=False)
+        return [say(f"review-why-exchange.{than}", cards=cards, ecus=ecus)]
     explainer = Explainer(turn.start)
     if other is None:
         return list(money_and_reasons(explainer.explain(turn.to_explain(), {}), MOST))
@@ -101,12 +119,14 @@ def better_reasons(one: ReviewedTurn) -> list[str]:
     if played.exchange is None:
         other = WholeTurn(played.start, played.plays, played.decide)
         turn = WholeTurn(played.start, best.plays, best.decide)
-        return [*_reply_reason(one), *turn_reasons(turn, other)][:MOST]
+        ahead = one.grade.by_exchange.ecus
+        return [*_reply_reason(one), *turn_reasons(turn, other, ahead=ahead)][:MOST]
     before, exchange = played.exchange
     if best.exchange is None or best.final is None:
         # Another choice is compared with this one as it was when nobody knew the draw.
         other = WholeTurn(before, (exchange._replace(draw=None),))
-        return turn_reasons(WholeTurn(before, best.plays, best.decide), other)
+        turn, ahead = WholeTurn(before, best.plays, best.decide), one.grade.by_exchange.ecus
+        return turn_reasons(turn, other, ahead=ahead, than=OTHER)
     other = WholeTurn(played.acting, after_exchange(played.plays), played.decide)
     turn = WholeTurn(played.acting, after_exchange(best.plays), best.decide)
     return turn_reasons(turn, other)

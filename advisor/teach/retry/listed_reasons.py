@@ -22,7 +22,7 @@ def listed_reasons(listed: Sequence[ListedTurn], attempt: TriedTurn) -> list[lis
     games = next((one for one in listed if one.played), None)
     other = games if best.yours else yours
     return [
-        _best_reasons(one, other, attempt)
+        _best_reasons(one, other, attempt, listed)
         if one is best
         else turn_reasons(_whole(one, attempt))
         if one.yours
@@ -31,12 +31,19 @@ def listed_reasons(listed: Sequence[ListedTurn], attempt: TriedTurn) -> list[lis
     ]
 
 
-def _best_reasons(best: ListedTurn, other: ListedTurn | None, attempt: TriedTurn) -> list[str]:
+def _best_reasons(
+    best: ListedTurn,
+    other: ListedTurn | None,
+    attempt: TriedTurn,
+    listed: Sequence[ListedTurn],
+) -> list[str]:
     turn = _whole(best, attempt)
+    # Of an exchange, against the best turn of the list that keeps the hand.
+    ahead = next((one.losses.ecus for one in listed if _exchange(one.plays) is None), None)
     if other is None or other is best:
-        return turn_reasons(turn)
+        return turn_reasons(turn, ahead=ahead)
     compared = _comparable(turn, _whole(other, attempt))
-    return turn_reasons(turn, compared, PLAYED if other.played else OWN)
+    return turn_reasons(turn, compared, PLAYED if other.played else OWN, ahead)
 
 
 def _whole(one: ListedTurn, attempt: TriedTurn) -> WholeTurn:

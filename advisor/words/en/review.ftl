@@ -48,9 +48,11 @@ review-told-share = Of these { $fall } points the turn lost { $lost }; the rest 
 review-told-better = Better: { $turn }.
     .chance = Better ({ $more } % more chance to win): { $turn }.
 # Why the better turn is better: sentences that speak to its player. Of an exchange nobody knows yet
-# what it draws.
+# what it draws; $ecus is by how much it is better on average, with its error.
 review-why = Why (“you” is { NAME($player) }):
 review-why-exchange = You pay 2 Ecus and give up { CARDS($cards) } for new ones; what the turn then brings depends on the draw.
+    .than-keeping = You pay 2 Ecus and give up { CARDS($cards) } for new ones. On average over the hands that may come, you end the game { $ecus } Ecus better than with the best turn that keeps the hand; what this turn brings depends on the draw.
+    .than-other = You pay 2 Ecus and give up { CARDS($cards) } for new ones. On average over the hands that may come, you end the game { $ecus } Ecus better than with the exchange that was made; what this turn brings depends on the draw.
 # What the next player can answer to the turn that was played, $turn in full words.
 review-why-reply = { $chance ->
         [sure] { NAME($player) } holds { $cards }, and can answer the turn that was played: { $turn }. Compared with the better turn that costs you { $ecus } ± { $error } Ecus.

@@ -34,6 +34,7 @@ from advisor.teach.retry.retry_text import (
     verdict_words,
 )
 from advisor.words.advice import Figure
+from advisor.words.advice_report import figure_text
 from positions.notation.play_text import parse_play
 from positions.notation.written_plays import BoardPlay, End, Exchange, Play, Swap
 from positions.records.record_files import parse_record
@@ -488,6 +489,10 @@ def test_of_an_exchange_that_was_not_made_only_what_it_gives_up_is_told() -> Non
         told += 1
         (only,) = listed_reasons(listed, exercise.played)[0]
         assert only.startswith("You pay 2 Ecus and give up ")
+        kept = [one.losses.ecus for one in listed if not isinstance(one.plays[0], Exchange)]
+        if kept and kept[0].mean > 0:
+            brings = f"{figure_text(kept[0], signed=False)} Ecus better than with the best turn"
+            assert f"{brings} that keeps the hand" in only
     assert told
 
 

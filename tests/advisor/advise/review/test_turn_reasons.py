@@ -15,6 +15,7 @@ from advisor.advise.review.review_html import review_html
 from advisor.advise.review.review_text import review_text
 from advisor.advise.review.turn_reasons import (
     MOST,
+    OTHER,
     OWN,
     PLAYED,
     WholeTurn,
@@ -23,6 +24,7 @@ from advisor.advise.review.turn_reasons import (
     turn_reasons,
 )
 from advisor.advise.review.turn_text import better
+from advisor.words.advice import Figure
 from advisor.words.claim_sentences import comparison_with
 from advisor.words.claims import Claim
 from positions.notation.written_plays import End, Exchange
@@ -68,7 +70,7 @@ def test_a_turn_is_compared_with_the_other_one_and_then_told_by_itself() -> None
     assert not any("Compared" in reason for reason in turn_reasons(turn))
 
 
-def test_of_an_exchange_only_what_it_gives_up_is_told() -> None:
+def test_of_an_exchange_what_it_gives_up_and_brings_on_average_is_told() -> None:
     start = library(NAME)
     hand = start.hand
     given = next(
@@ -78,6 +80,13 @@ def test_of_an_exchange_only_what_it_gives_up_is_told() -> None:
     (only,) = turn_reasons(WholeTurn(start, (Exchange(given),)), WholeTurn(start, (End(),)))
     assert only.startswith("You pay 2 Ecus and give up 1 ")
     assert only.endswith(DRAW)
+    # What it brings on average is told where that is known, and against what.
+    figure = Figure(3.2, 0.6)
+    (only,) = turn_reasons(WholeTurn(start, (Exchange(given),)), ahead=figure)
+    assert "3.2 ±0.6 Ecus better than with the best turn that keeps the hand" in only
+    assert only.endswith(DRAW)
+    (only,) = turn_reasons(WholeTurn(start, (Exchange(given),)), ahead=figure, than=OTHER)
+    assert "3.2 ±0.6 Ecus better than with the exchange that was made" in only
     # Nor is it held against another turn what such an exchange has drawn.
     first, *_ = turn_reasons(WholeTurn(start, (End(),)), WholeTurn(start, (Exchange(given),)))
     assert first.endswith(f"the other turn exchanges first, so what it earns {DRAW}")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from advisor.advise.explain import Explanation
 from advisor.advise.explained_turns import explanations, row_reasons
 from advisor.advise.suggest import Advice, Suggestion, advice_to_json, suggest
 from advisor.words.advice import CALM, ERRORS
@@ -103,12 +105,13 @@ def test_the_amounts_of_the_first_reason_add_up_to_the_gain(name: str) -> None:
     advice = answers(name)[-1]
     explained = explanations(advice, load_position(name))
     for one, explanation in zip(advice.suggestions, explained.rows, strict=True):
-        first = row_reasons(one, explanation, 4)[0]
+        reasons = row_reasons(one, explanation, 4, advice)
+        first, last = reasons[0], reasons[-1]
         if one.gain is None:
-            assert first == "What it earns this turn depends on the draw."
+            assert last == "What it earns this turn depends on the draw."
             continue
         if one.exchange is not None:
-            assert "on average over the draws" in first
+            assert "on average over the draws" in last
             continue
         total, _, terms = first.partition(": ")
         words = terms.replace(",", " ").split()
@@ -133,3 +136,26 @@ def test_it_is_said_why_the_first_is_first(name: str) -> None:
     ]
     assert any("wins more often" in sentence for sentence in said) == bool(oftener)
     assert first.win is not None
+
+
+def test_an_exchange_says_what_it_brings_against_keeping_with_its_error() -> None:
+    advice = answers("game-3p-t1-middle")[-1]
+    kept = next(one for one in advice.suggestions if one.exchange is None)
+    explanation = Explanation("", (), (), (), ())
+
+    def said(exchange: Suggestion, *rows: Suggestion) -> str:
+        listed = replace(advice, suggestions=rows)
+        return " ".join(row_reasons(exchange, explanation, 4, listed))
+
+    other = replace(kept, exchange=(1, 0, 0), gain=None, rank=None)
+    behind = replace(other, difference=-2.4, difference_se=0.7)
+    assert "2.4 ±0.7 Ecus worse than with the best turn of this hand" in said(behind, kept, behind)
+    even = replace(other, difference=-0.4, difference_se=0.7)
+    assert "as well as with the best turn of this hand, within 0.7 Ecus" in said(even, kept, even)
+    first = replace(other, rank=1, difference=0.0, difference_se=0.0)
+    second = replace(kept, rank=2, difference=-1.5, difference_se=0.5)
+    assert "1.5 ±0.5 Ecus better than with the best turn" in said(first, first, second)
+    # Where nothing tells it, nothing is said.
+    bare = replace(other, difference_se=None)
+    assert said(bare, kept, bare) == "What it earns this turn depends on the draw."
+    assert "hand" not in said(first, first)
