@@ -203,13 +203,13 @@ def notes(position: Position) -> str:
     """What to look at, in numbers that the engine counts."""
     table = position.table
     who = table.colors[position.mover].capitalize()
-    lines = [", ".join(f"{c} {n}" for c, n in zip(table.colors, position.ecus, strict=True))]
-    lines[0] = f"Ecus: {lines[0]}."
+    ecus = zip(table.colors, position.ecus, strict=True)
+    lines = [f"Ecus: {', '.join(f'{color.capitalize()} {n}' for color, n in ecus)}."]
     if position.number in table.pays:
         now = incomes(position)[position.mover]
         paid = [f"{n} on {e.capitalize()}" for n, e in zip(now, EPOCHS, strict=True) if n]
         boards = ", ".join(paid) or "nothing"
-        lines.append(f"Income is due at the end of the turn: as it stands {boards}.")
+        lines.append(f"Income is due at the end of the turn; as things stand: {boards}.")
     count, decided, removing = features(position)
     lines.append(f"{who} has {count} plays with {cards_text(position.hand)}.")
     if decided:
