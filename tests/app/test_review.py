@@ -157,6 +157,14 @@ def test_a_game_is_reviewed_on_one_screen_and_a_mistake_tried_again_there(
     # Plain words, no notation.
     text = page.get_by_test_id("stMain").inner_text()
     assert not re.search(r"\b[mfr]:[a-z]|=\d[mrc]|-/-", text)
+    # The choice of whose mistakes says so, at its left.
+    label = page.locator(".st-key-review-tools .stSelectbox label").bounding_box()
+    field = page.get_by_role("combobox", name=re.compile("Whose mistakes")).bounding_box()
+    expect(page.get_by_text("Whose mistakes", exact=True)).to_be_visible()
+    assert label is not None
+    assert field is not None
+    assert label["width"] > 60
+    assert label["x"] + label["width"] <= field["x"]
     # A mistake of one's own is tried again, and the review is where it was.
     assert "Red" in text or "Green" in text or "Blue" in text
     place = here(page).inner_text()

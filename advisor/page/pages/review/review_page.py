@@ -34,8 +34,8 @@ from advisor.words.say import name, say
 from positions.files.canonical import digest
 from positions.records.record_tree import GameRecord
 
-#: Pixels of the field that says whose mistakes.
-_WHOSE: Final = 150
+#: Pixels of the field that says whose mistakes, with its label at the left.
+_WHOSE: Final = 260
 #: Width of the boards to that of the list of turns.
 _WIDTHS: Final = (69, 31)
 #: What is shown of a review of which nothing is known yet.
@@ -164,7 +164,6 @@ def _retry(record: GameRecord, classes: Sequence[str | None]) -> None:
         format_func=lambda color: name(color) if color else say("review-everybodys"),
         width=_WHOSE,
         key=f"whose-{digest(record.start)}",
-        label_visibility="collapsed",
     )
     number = retry_visit.number_of(record, classes, whose)
     if reliable_button.button(
