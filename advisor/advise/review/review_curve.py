@@ -30,6 +30,26 @@ _POINT: Final = 4.0
 _CORNERS: Final = (0, 4, 3, 5, 6)
 #: Half a side of a picture of the legend, in pixels.
 _SIGN: Final = 8.0
+#: A letter of a sign beside a point: its width and height in pixels; from a point to its sign.
+_SIGN_WIDTH: Final = 7.6
+_SIGN_HEIGHT: Final = 9.5
+_BESIDE: Final = 7.0
+#: Where a sign may stand, the best first: how far right in halves of it, and its foot down.
+_ROOMS: Final = (
+    *((0, -_BESIDE), (0, _BESIDE + _SIGN_HEIGHT), (1, 4.0), (-1, 4.0)),
+    *(
+        (0, -_BESIDE - 9),
+        (0, _BESIDE + _SIGN_HEIGHT + 9),
+        (1, -6.0),
+        (-1, -6.0),
+        (1, 14.0),
+        (-1, 14.0),
+    ),
+    *((0, -_BESIDE - 18), (0, _BESIDE + _SIGN_HEIGHT + 18)),
+)
+
+#: Left, top, right and foot in pixels.
+Box = tuple[float, float, float, float]
 
 
 def win_curve(review: Review) -> str:
@@ -101,6 +121,8 @@ def _chart(
         ]
     parts += _turn_names(review, x)
     parts += _slots(len(review.curve), x)
+    points = [(x(i), y(value)) for row in rows for i, value in enumerate(row)]
+    marks = _Marks(points)
     for seat, row in enumerate(rows):
         color = review.players[seat].color
         line = " ".join(f"{number(x(i))},{number(y(value))}" for i, value in enumerate(row))
@@ -113,8 +135,8 @@ def _chart(
             title = words("title", about)
             sign = _mark(review, seat, place)
             if sign:
-                above = y(value) - 9 if y(value) > _TOP + 9 else y(value) + 18
-                sign = words("text", sign, x=x(place), y=above, class_="mark")
+                at_x, at_y = marks.place(sign, x(place), y(value))
+                sign = words("text", sign, x=at_x, y=at_y, class_="mark")
             parts.append(element("g", title, point, sign, data_place=place))
     return element(
         "svg",
@@ -124,6 +146,41 @@ def _chart(
         aria_label=name,
         class_="curve",
     )
+
+
+class _Marks:
+    """Finds room for the signs beside their points: none lies on another, or on a point."""
+
+    def __init__(self, points: Sequence[tuple[float, float]]) -> None:
+        self._taken = [
+            (px - _POINT * 1.3, py - _POINT * 1.3, px + _POINT * 1.3, py + _POINT * 1.3)
+            for px, py in points
+        ]
+
+    def place(self, sign: str, x: float, y: float) -> tuple[float, float]:
+        """The middle of its foot: above its point if there is room, else as near as there is."""
+        half = _SIGN_WIDTH * len(sign) / 2
+        least = math.inf
+        best = x, y - _BESIDE
+        for right, down in _ROOMS:
+            at = x + right * (half + _BESIDE), y + down
+            box = at[0] - half, at[1] - _SIGN_HEIGHT, at[0] + half, at[1]
+            covered = sum(_overlap(box, other) for other in self._taken)
+            outside = box[1] < 0 or box[3] > _HEIGHT - _BOTTOM + 6 or box[2] > _WIDTH
+            if not outside and covered < least:
+                least, best = covered, at
+            if not least:
+                break
+        left, foot = best
+        self._taken.append((left - half, foot - _SIGN_HEIGHT, left + half, foot))
+        return best
+
+
+def _overlap(one: Box, other: Box) -> float:
+    """Square pixels that lie in both."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, high)
 
 
 def _mark(review: Review, seat: int, place: int) -> str:

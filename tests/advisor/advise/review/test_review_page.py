@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, permutations
 from xml.etree import ElementTree
 
 import pytest
@@ -50,6 +51,53 @@ def test_the_curve_begins_before_the_deal_and_ends_with_the_result(result: Revie
     assert result.curve[0].margins[0] == result.players[0].start
     for worths in result.curve:
         assert sum(worths.wins) == pytest.approx(1.0)
+
+
+def boxes_of(tree: ElementTree.Element) -> list[tuple[float, ...]]:
+    """Left, top, right and foot of the signs of turns in a curve."""
+    boxes = []
+    for part in tree.iter():
+        if part.get("class") == "mark":
+            x, foot = float(part.get("x", 0)), float(part.get("y", 0))
+            half = 3.6 * len(part.text or "")
+            boxes.append((x - half, foot - 9, x + half, foot))
+    return boxes
+
+
+def points_of(tree: ElementTree.Element) -> list[tuple[float, ...]]:
+    """The middles of a curve's points."""
+    points: list[tuple[float, ...]] = []
+    for part in tree.iter():
+        if part.tag.endswith("circle"):
+            points.append((float(part.get("cx", 0)), float(part.get("cy", 0))))
+        elif part.tag.endswith("polygon"):
+            corners = [p.split(",") for p in (part.get("points") or "").split()]
+            points.append(tuple(sum(map(float, v)) / len(v) for v in zip(*corners, strict=True)))
+    return points
+
+
+@pytest.mark.parametrize("draw", [win_curve, margin_curve])
+@pytest.mark.parametrize("close", [1.0, 0.1, 0.0])
+def test_no_sign_of_a_turn_lies_on_another_or_on_a_point(
+    draw: Callable[[Review], str], close: float, result: Review
+) -> None:
+    """Also where the players' chances are near each other."""
+
+    def near(values: tuple[float, ...], middle: float) -> tuple[float, ...]:
+        return tuple(middle + close * (value - middle) for value in values)
+
+    curve = tuple(
+        one._replace(wins=near(one.wins, 0.5), margins=near(one.margins, 0.0))
+        for one in result.curve
+    )
+    tree = ElementTree.fromstring(draw(replace(result, curve=curve)))
+    boxes = boxes_of(tree)
+    assert len(boxes) > 3
+    for box, (a, b, c, d) in permutations(boxes, 2):
+        assert box[2] <= a or c <= box[0] or box[3] <= b or d <= box[1]
+    for left, top, right, foot in boxes:
+        for x, y in points_of(tree):
+            assert not (left - 3 < x < right + 3 and top - 3 < y < foot + 3)
 
 
 @pytest.mark.parametrize("draw", [win_curve, margin_curve])
