@@ -225,6 +225,13 @@ def test_it_is_read_in_narrow_windows_light_and_dark(page: Page, game: bytes) ->
     settled(page)
     expect(words(page)).to_contain_text("the better turn")
     expect(page.locator("svg.sheet >> visible=true").first).to_be_in_viewport()
+    # What is said of the turn stands above the boards, and comes into view with them.
+    verdict = page.locator(".st-key-review-verdict")
+    expect(verdict).to_contain_text(re.compile(r"lost \d+ Ecus?"))
+    expect(verdict).to_be_in_viewport()
+    shot(page, "review-verdict-390")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(verdict).to_be_hidden()
 
 
 def test_a_game_that_was_given_up_is_reviewed(browser: Browser, address: str) -> None:

@@ -119,6 +119,7 @@ def _body(mine: ReviewedGame, record: GameRecord, thought: Thought) -> None:
         left, right = st.columns(_WIDTHS)
     with left, st.container(key="review-left"):
         with st.container(key=review_boards.BOARDS, gap="xsmall"):
+            _verdict(mine, review)
             review_boards.show_boards(mine, record, shown)
         review_boards.show_way(mine, record, shown)
         _curves(mine, record, review)
@@ -151,6 +152,16 @@ def _head(record: GameRecord, thought: Thought, review: Mapping[str, Any]) -> No
                 other_games.show_own(begin)
             with st.popover(say("page-review-looks"), icon=":material/palette:"):
                 board_settings.show_board_settings()
+
+
+def _verdict(mine: ReviewedGame, review: Mapping[str, Any]) -> None:
+    """What is said of the turn that is shown, above the boards: only where the list of turns is
+    below them."""
+    turns = review["turns"]
+    graded = mine.turn < len(turns)
+    said = " ".join(turns[mine.turn]["sentences"]) if graded else say("page-review-not-graded")
+    with st.container(key="review-verdict"):
+        st.markdown(f"**{plain(said)}**")
 
 
 def _retry(record: GameRecord, classes: Sequence[str | None]) -> None:
