@@ -51,7 +51,8 @@ def test_a_mistake_is_missed_once_and_then_solved(browser: Browser, address: str
         assert len(hrefs) >= 5
         assert all("p=" not in href.partition("?")[2] for href in hrefs)
         text = page.get_by_test_id("stApp").inner_text()
-        assert "Ada" not in text
+        assert "forgets" not in text
+        appears(page.get_by_role("heading", name="Turn 7: Red (Ada) against Green (Ben)"))
         assert "Town on a5" not in text
         expect(page.locator(".game .line")).to_have_count(0)
         shot(page, "retry-before")
@@ -90,6 +91,13 @@ def test_a_mistake_is_missed_once_and_then_solved(browser: Browser, address: str
         page.set_viewport_size({"width": 390, "height": 844})
         settled(page)
         shot(page, "retry-phone")
+        # On a telephone, too, the task stands above the boards.
+        page.locator(".stMain").evaluate("e => e.scrollTo(0, 0)")
+        task = page.get_by_text("Find a better turn than the one that was played").bounding_box()
+        board = page.locator("svg.sheet >> visible=true").first.bounding_box()
+        assert task is not None
+        assert board is not None
+        assert 0 <= task["y"] < task["y"] + task["height"] <= board["y"] < 844
         page.set_viewport_size({"width": 1280, "height": 800})
         press(page, "Next mistake")
         appears(page.get_by_text("2 of 2 · 1 solved"))

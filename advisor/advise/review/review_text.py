@@ -82,14 +82,19 @@ def point_words(point: TurningPoint, review: Review) -> str:
 def who_words(one: ReviewedPlayer) -> str:
     """``Red (Ada)``, ``Blue (level 2)``; ``Blue (you)`` for a person of a game
     against bots who gave no name; the colour alone where the player has no other name."""
-    if one.name in ("", one.color):
-        return name(one.color)
-    if one.name == UNNAMED:
-        return say("review-player-name.you", player=one.color)
-    kind, _, level = one.name.partition(":")
+    return seat_words(one.color, one.name)
+
+
+def seat_words(color: str, called: str) -> str:
+    """The same of a player who is called so in a record."""
+    if called in ("", color):
+        return name(color)
+    if called == UNNAMED:
+        return say("review-player-name.you", player=color)
+    kind, _, level = called.partition(":")
     if kind == "level" and level.isdecimal():
-        return say("review-player-name.level", player=one.color, level=level)
-    return say("review-player-name", player=one.color, name=one.name)
+        return say("review-player-name.level", player=color, level=level)
+    return say("review-player-name", player=color, name=called)
 
 
 def _ended(one: ReviewedPlayer) -> dict[str, Argument]:

@@ -19,7 +19,9 @@ page-retry-through = You have been through all of these turns.
 # The turn that is entered.
 page-retry-to-move = It is { NAME($player, form: "whose") } turn.
     .holds = { COUNT($ecus, of: "ecu") }, { $cards }.
-    .task = Turn { $turn }. Find a turn that is as good as the best, better than the one that was played; it need not be the same one.
+# Above the boards; $player is to move.
+page-retry-title = Turn { $turn }: { $player } against { $others }
+page-retry-task = Find a better turn than the one that was played. Any turn as good as the best counts.
 page-retry-exchange = Exchange first (2 Ecus)
 page-retry-exchange-dealt = The program deals the cards. The choice is judged by what you hold now.
 page-retry-swap = Swap with the reserve first
@@ -33,9 +35,10 @@ page-retry-comparing = Comparing this turn with others …
 page-retry-comparing-all = Comparing all turns …
 page-retry-no-list = There is no list of turns.
 page-retry-compared = The turns that were compared
-# A turn of the list: what it loses, whose it is, and the whole turn in a sentence.
-page-retry-listed = { $number }. **{ $loses }**: { $turn }.
-    .whose = { $number }. **{ $loses }** ({ $whose }): { $turn }.
+# A turn of the list: what it loses and whose it is; the whole turn in a sentence once it is opened.
+page-retry-listed = { $number } · { $loses }
+    .whose = { $number } · { $loses } ({ $whose })
+page-retry-listed-turn = { $turn }.
 page-retry-reason = - { $reason }
 page-retry-show = Show
     .help = This turn on the boards, step by step

@@ -85,6 +85,14 @@ def said(page: Editor) -> str:
     return " ".join(texts(page)).replace("\\", "")
 
 
+def compared(page: Editor) -> tuple[list[str], list[str]]:
+    """The list of turns: what stands at once, and what each says once it is opened."""
+    found = [one for one in page.app.expander if re.match(r"\d+ · ", one.label)]
+    assert [one.proto.expanded for one in found] == [True, *(False for _ in found[1:])]
+    heads = [one.label.replace("\\", "") for one in found]
+    return heads, [one.markdown[0].value.replace("\\", "") for one in found]
+
+
 def everything(block: Any) -> Iterator[str]:
     """All that the browser is sent, but for what it only keeps."""
     for child in block.children.values():
@@ -99,8 +107,12 @@ def test_before_the_turn_is_solved_nothing_gives_the_answer_away() -> None:
     assert "1 of 2 · 0 solved" in said(page)
     sent = "\n".join(everything(page.app.main))
     assert "That is my turn" in sent
+    # It is called by its players and turn, and its task stands above the boards.
+    assert "Turn 7: Red (Ada) against Green (Ben)" in sent.replace("\\", "")
+    assert "Meadow" not in said(page)
+    task = next(one for one in page.app.caption if one.value.startswith("Find a better turn"))
+    assert task.value.endswith("as good as the best counts.")
     for word in (
-        "Ada",
         "forgets",
         "is the answer",
         "should build",
@@ -148,11 +160,14 @@ def test_a_miss_is_punished_and_a_hit_is_solved_and_the_game_stays_as_it_was() -
     told = said(page)
     assert "1 of 2 · 1 solved" in told
     assert "Solved." in told
-    best, *others = told.split("1. **best** (your turn): ")[1].split("2. **loses")
+    heads, turns = compared(page)
+    assert heads[0] == "1 · best (your turn)"
+    assert any(one.endswith("loses 2.0 ±0.1 Ecus (played in the game)") for one in heads)
+    best, *others = turns
     assert best.startswith(
         "Upgrade a5 of Might to a Town.\n\n- Compared with the turn that was played: "
     )
-    assert "2.0 ±0.1 Ecus** (played in the game): No play." in "".join(others)
+    assert any(one.startswith("No play.") for one in others)
     assert "Compared with" not in "".join(others)
     page.press("Next mistake")
     assert "2 of 2 · 1 solved" in said(page)
@@ -164,13 +179,13 @@ def test_the_answer_is_shown_when_it_is_asked_for() -> None:
     page = reviewed()
     page.press("Show the best turn")
     page.watch(lambda: page.has("Show"))
-    told = said(page)
-    assert (
-        "best**: Upgrade a5 of Might to a Town.\n\n- Compared with the turn that was played: "
-        in told
+    heads, turns = compared(page)
+    assert heads[0] == "1 · best"
+    assert turns[0].startswith(
+        "Upgrade a5 of Might to a Town.\n\n- Compared with the turn that was played: "
     )
-    assert "your turn" not in told
-    assert "0 solved" in told
+    assert not any("your turn" in one for one in heads)
+    assert "0 solved" in said(page)
     page.press("Show")
     assert "Step 1 of 2" in said(page)
     page.press("Close")

@@ -36,7 +36,6 @@ def show_attempt_entry(exercise: RetryExercise, picked: Picked | None) -> Overla
     st.markdown(
         f"**{say('page-retry-to-move', player=color)}** {say('page-retry-to-move.holds', **held)}"
     )
-    st.markdown(say("page-retry-to-move.task", turn=position.number))
     overlay = enter_plays.show_play_entry(setup, position, picked, _OTHERS)
     trial_result.plays(line)
     if position.phase != ACTION:

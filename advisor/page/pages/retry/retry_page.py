@@ -11,6 +11,7 @@ from typing import Final
 
 import streamlit as st
 
+from advisor.advise.review.review_text import seat_words
 from advisor.page.boards import board_component
 from advisor.page.components import board_header, reliable_button
 from advisor.page.pages.analyse import players_and_problems
@@ -20,7 +21,8 @@ from advisor.page.pages.retry import enter_attempt, retry_verdict, retry_visit
 from advisor.page.visit import board_settings, session
 from advisor.page.visit.bound_fields import bound
 from advisor.teach.retry.retry_exercises import FROM, RetryExercise
-from advisor.words.say import name, say
+from advisor.words.say import listed, name, say
+from positions.records.record_tree import GameRecord
 
 
 def show_retry_page() -> None:
@@ -37,7 +39,7 @@ def show_retry_page() -> None:
         retry_visit.keep()
         return
     retry_visit.open_trial(exercise)
-    board_header.show_board_header()
+    board_header.show_board_header(_title(mine.record, exercise), say("page-retry-task"))
     above, below, players, beside = places()
     retry_visit.forget_changed()
     pictures = retry_verdict.watched(exercise, mine.attempted) if mine.attempted is not None else ()
@@ -98,6 +100,22 @@ def _head(exercises: Sequence[RetryExercise], here: RetryExercise | None) -> Non
                 format_func=lambda least: say(f"page-retry-from-{least}"),
                 **bound("retry-from", mine.least, _least),
             )
+
+
+def _title(record: GameRecord | None, exercise: RetryExercise) -> str:
+    """``Turn 5: Red (Ann) against Green (Ben)``: the title of the game might tell the answer."""
+    names = _names(record)
+    others = [who for color, who in names.items() if color != exercise.color]
+    who = names.get(exercise.color, name(exercise.color))
+    turn = exercise.start.number
+    return say("page-retry-title", turn=turn, player=who, others=listed(others))
+
+
+def _names(record: GameRecord | None) -> dict[str, str]:
+    """Who played each colour, in their order."""
+    if record is None:
+        return {}
+    return {seat.color: seat_words(seat.color, seat.name) for seat in record.players}
 
 
 def _progress(exercises: Sequence[RetryExercise], here: RetryExercise | None) -> str:

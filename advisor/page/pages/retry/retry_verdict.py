@@ -87,8 +87,8 @@ def _answer(turns: Sequence[Mapping[str, Any]] | None, thought: Thought, own: bo
         return
     st.markdown(f"**{say('page-retry-compared')}**")
     for number, one in enumerate(turns, 1):
-        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-            st.markdown(_listed(number, one, own), width="stretch")
+        with st.expander(_head(number, one, own), expanded=number == 1):
+            st.markdown(_listed(number, one, own))
             if reliable_button.button(
                 say("page-retry-show"),
                 key=f"show turn {number}",
@@ -99,16 +99,19 @@ def _answer(turns: Sequence[Mapping[str, Any]] | None, thought: Thought, own: bo
                 _watch(str(number))
 
 
-def _listed(number: int, one: Mapping[str, Any], own: bool) -> str:
-    """A turn of the list: what it loses, whose it is in brackets, its plays and the reasons."""
-    line = turn_line_with_discard(reply_pictures.plays_of(one))
-    about = {"loses": plain(one["words"]), "turn": plain(line, _LONGEST)}
+def _head(number: int, one: Mapping[str, Any], own: bool) -> str:
+    """A turn of the list in a few words: what it loses, and whose it is in brackets."""
+    loses = plain(one["words"])
     whose = marks(own and one["yours"], one["played"])
-    head = (
-        say("page-retry-listed.whose", number=number, whose=listed(whose), **about)
-        if whose
-        else say("page-retry-listed", number=number, **about)
-    )
+    if whose:
+        return say("page-retry-listed.whose", number=number, loses=loses, whose=listed(whose))
+    return say("page-retry-listed", number=number, loses=loses)
+
+
+def _listed(number: int, one: Mapping[str, Any], own: bool) -> str:
+    """Its plays and the reasons."""
+    line = turn_line_with_discard(reply_pictures.plays_of(one))
+    head = say("page-retry-listed-turn", turn=plain(line, _LONGEST))
     said = one["reasons"] if number == 1 or own else ()
     reasons = [say("page-retry-reason", reason=plain(reason, _LONGEST)) for reason in said]
     return "\n".join([head, "", *reasons])
