@@ -38,6 +38,13 @@ def chance_words(chance: float, error: float = 0.0) -> str:
     return say("chance.with-error", percent=fixed(percent, 0), error=error_words(off, 0))
 
 
+def percent_shown(chance: float) -> int:
+    """The number that ``chance_words`` shows without an error, for sums of what is shown: 99 for
+    ``over 99 %``."""
+    percent = 100 * min(max(chance, 0.0), 1.0)
+    return round(percent) if percent in (0.0, 100.0) else min(max(round(percent), 1), 99)
+
+
 def end_words(chance: float, playouts: int) -> str:
     """What a chance is where all playouts ended alike, so that no error can be read off them:
     ``under 5 %``; empty where they are too few to tell."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from advisor.advise.review.luck import DEAL, EXCHANGE, REFILL
-from advisor.advise.review.review_result import OTHERS, OWN, Review, ReviewedPlayer
-from advisor.advise.review.review_text import ended_words, lost_words, signed
+from advisor.advise.review.review_result import OTHERS, Review, ReviewedPlayer
+from advisor.advise.review.review_text import ended_words, figures_shown, lost_words, signed
 from advisor.words.say import say
 
 #: The two parts of the table, and their rows by key, with what stands in them. What a turn lost and
@@ -19,16 +19,16 @@ _PARTS: Final[Mapping[str, tuple[tuple[str, Callable[[ReviewedPlayer], str]], ..
         ("counted", lambda one: say("number", number=one.counted)),
     ),
     "result": (
-        ("start", lambda one: signed(one.start)),
-        ("luck-deal", lambda one: signed(one.luck[DEAL])),
-        ("luck-refill", lambda one: signed(one.luck[REFILL])),
-        ("luck-exchange", lambda one: signed(one.luck[EXCHANGE])),
-        ("luck-others", lambda one: signed(one.luck[OTHERS])),
-        ("skill-own", lambda one: signed(one.skill[OWN])),
-        ("skill-others", lambda one: signed(one.skill[OTHERS])),
-        ("rest", lambda one: signed(one.remainder)),
+        ("start", lambda one: signed(figures_shown(one).start)),
+        ("luck-deal", lambda one: signed(figures_shown(one).luck[DEAL])),
+        ("luck-refill", lambda one: signed(figures_shown(one).luck[REFILL])),
+        ("luck-exchange", lambda one: signed(figures_shown(one).luck[EXCHANGE])),
+        ("luck-others", lambda one: signed(figures_shown(one).luck[OTHERS])),
+        ("skill-own", lambda one: signed(figures_shown(one).own)),
+        ("skill-others", lambda one: signed(figures_shown(one).others)),
+        ("rest", lambda one: signed(figures_shown(one).rest)),
         ("result", ended_words),
-        ("adjusted", lambda one: signed(one.adjusted)),
+        ("adjusted", lambda one: signed(figures_shown(one).adjusted)),
     ),
 }
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from advisor.advise.review.review_result import OTHERS, OWN, Review, ReviewedPlayer, ReviewedTurn
 from advisor.advise.review.review_settings import ReviewSettings
 from advisor.advise.review.turn_text import (
     better_sentence,
     grade_sentences,
+    lost_shown,
     luck_sentence,
     mark,
     play_lines,
@@ -27,6 +29,10 @@ from positions.things import UNNAMED
 _MEANING: Final = (
     *("review-lost-means", "review-luck-means", "review-grades-mean", "review-sum-means"),
 )
+
+
+#: Digits of the Ecus of what a result is made of.
+_DIGITS: Final = 1
 
 
 def meaning() -> list[str]:
@@ -61,9 +67,9 @@ def point_words(point: TurningPoint, review: Review) -> str:
     if turn.luck is not None and round(turn.luck, 1):
         reasons.append(say("point-draw", luck=fixed(turn.luck, 1)))
     if turn.grade is not None:
-        lost = turn.grade.losses.ecus.mean
+        lost = lost_shown(turn.grade)
         nothing = say("point-lost-nothing")
-        reasons.append(say("point-lost", lost=fixed(lost, 1)) if lost else nothing)
+        reasons.append(say("point-lost", ecus=lost) if lost else nothing)
     about: dict[str, Argument] = {
         "turn": turn.turn.number,
         "player": turn.turn.color,
@@ -126,19 +132,50 @@ def lost_words(one: ReviewedPlayer) -> str:
     return say("review-unknown" if one.skill[OWN] is None else "review-no-turn-counts")
 
 
+class ShownFigures(NamedTuple):
+    """What a player's result is made of, as it is shown, in Ecus; None is not known."""
+
+    start: float
+    luck: dict[str, float | None]
+    own: float | None
+    others: float | None
+    rest: float | None
+    adjusted: float | None
+
+
+def figures_shown(one: ReviewedPlayer) -> ShownFigures:
+    """The parts of a result, rounded once: what is shown adds up to the result."""
+    start = round(one.start, _DIGITS)
+    luck = {kind: _rounded(value) for kind, value in one.luck.items()}
+    own, others = _rounded(one.skill[OWN]), _rounded(one.skill[OTHERS])
+    if one.final is None:
+        return ShownFigures(start, luck, own, others, None, None)
+    drawn = math.fsum(value or 0.0 for value in luck.values())
+    rest = one.final - math.fsum((start, drawn, own or 0.0, others or 0.0))
+    adjusted = round(one.final - drawn, _DIGITS)
+    return ShownFigures(start, luck, own, others, round(rest, _DIGITS), adjusted)
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, _DIGITS)
+
+
 def player_lines(one: ReviewedPlayer) -> list[str]:
     """A player's result, and below it the figures that it is made of, a few to a line."""
     lost = lost_words(one)
     counted = say("review-lost.counted", lost=lost, turns=one.counted)
-    parts = [say("review-luck-part", kind=k, luck=signed(v)) for k, v in one.luck.items()]
+    parts_shown = figures_shown(one)
+    parts = [
+        say("review-luck-part", kind=k, luck=signed(parts_shown.luck[k])) for k in parts_shown.luck
+    ]
     figures = [
         counted if one.counted else say("review-lost", lost=lost),
-        say("review-start", start=signed(one.start)),
+        say("review-start", start=signed(parts_shown.start)),
         say("review-luck", parts=joined("list-and", parts)),
-        say("review-skill", own=signed(one.skill[OWN]), others=signed(one.skill[OTHERS])),
+        say("review-skill", own=signed(parts_shown.own), others=signed(parts_shown.others)),
     ]
     if one.final is not None:
-        rest = {"rest": signed(one.remainder), "adjusted": signed(one.adjusted)}
+        rest = {"rest": signed(parts_shown.rest), "adjusted": signed(parts_shown.adjusted)}
         figures.append(say("review-rest", **rest))
     return [result_words(one), *(f"  {line}" for line in figures)]
 

@@ -10,8 +10,9 @@ from typing import Final
 
 from advisor.advise.review.review_result import Review, ReviewedTurn
 from advisor.advise.review.review_settings import BEST, OBVIOUS, OPEN, ReviewSettings
+from advisor.advise.review.turn_judge import TurnGrade
 from advisor.words import play_words
-from advisor.words.chance_words import chance_words
+from advisor.words.chance_words import chance_words, percent_shown
 from advisor.words.position_words import cards_words
 from advisor.words.say import Argument, fixed, joined, say
 from positions.notation.written_plays import End, Exchange, Play
@@ -91,16 +92,21 @@ def grade_sentences(one: ReviewedTurn, review: Review, settings: ReviewSettings)
     name = one.grade.name
     if name in (BEST, OBVIOUS, OPEN):
         return [say(f"review-told-{name}"), chance]
-    ecus = max(0, round(one.grade.losses.ecus.mean))
-    about: dict[str, Argument] = {"grade": name, "ecus": ecus}
+    about: dict[str, Argument] = {"grade": name, "ecus": lost_shown(one.grade)}
     fall, lost = before - after, max(0.0, one.grade.losses.win.mean)
     if fall - lost > _ELSEWHERE:
-        points = {"fall": _percent(fall), "lost": _percent(lost)}
+        shown = percent_shown(before) - percent_shown(after)
+        points = {"fall": shown, "lost": _percent(lost)}
         return [say("review-told-lost", **about), chance, say("review-told-share", **points)]
     limits = settings.game_lost
     if before >= limits.before and after <= limits.after:
         return [say("review-told-lost.game", **about, **chances)]
     return [say("review-told-lost", **about), chance]
+
+
+def lost_shown(grade: TurnGrade) -> int:
+    """What a turn lost, in whole Ecus, wherever that is said of one turn."""
+    return max(0, round(grade.losses.ecus.mean))
 
 
 def better_sentence(one: ReviewedTurn) -> str:

@@ -66,7 +66,7 @@ review-told-luck = { $more ->
 point = Turn { $turn }, { NAME($player) }: { NAME($seat, form: "whose") } chance to win goes from { $before } to { $after }.
     .because = Turn { $turn }, { NAME($player) }: { NAME($seat, form: "whose") } chance to win goes from { $before } to { $after }: { $reasons }.
 point-draw = the luck of their cards was worth { SIGNED($luck) } Ecus
-point-lost = the turn lost { $lost } Ecus
+point-lost = the turn lost { COUNT($ecus, of: "ecu") }
 point-lost-nothing = the turn lost nothing
 
 # How a game ended for a player. $margin is their lead over the best of the others, or how far they

@@ -14,13 +14,19 @@ from review_games import game, looked_at, settings
 
 from advisor.advise.review import Review, usual
 from advisor.advise.review.game_worths import Worths
+from advisor.advise.review.player_rows import player_tables
 from advisor.advise.review.review_curve import curve_legend, margin_curve, win_curve
 from advisor.advise.review.review_for_page import shown
 from advisor.advise.review.review_html import review_html
 from advisor.advise.review.review_pdf import on_paper
 from advisor.advise.review.review_pictures import Pictures
 from advisor.advise.review.review_result import ReviewedTurn
-from advisor.advise.review.review_text import player_lines, result_words, review_text
+from advisor.advise.review.review_text import (
+    player_lines,
+    point_words,
+    result_words,
+    review_text,
+)
 from advisor.advise.review.turn_text import (
     better,
     better_sentence,
@@ -32,7 +38,7 @@ from advisor.advise.review.turn_text import (
 from advisor.advise.review.turning_points import turning_points
 from advisor.draw import boards_svg
 from advisor.words.advice import Figure
-from advisor.words.chance_words import chance_words
+from advisor.words.chance_words import chance_words, percent_shown
 from positions.things import UNNAMED
 from search.rules.convert import setup_of
 
@@ -185,6 +191,37 @@ def test_no_text_has_notation(result: Review) -> None:
     assert not NOTATION.search(
         re.sub("<svg.*?</svg>|<style.*?</style>", "", review_html(result, usual()))
     )
+
+
+def test_what_is_shown_of_a_result_adds_up_to_it(result: Review) -> None:
+    """In the tables and in the text, as a reader would add it up."""
+    for place, one in enumerate(result.players):
+        near = replace(one, start=one.start + 0.04, skill={k: 1.04 for k in one.skill})
+        for player in (one, near):
+            shown = replace(
+                result,
+                players=(*result.players[:place], player, *result.players[place + 1 :]),
+            )
+            _, made = player_tables(shown)
+            *parts, _, without = [row.cells[place] for row in made.rows]
+            numbers = [float(cell) for cell in parts]
+            assert round(sum(numbers), 6) == player.final
+            assert round(sum(numbers[1:5]) + float(without), 6) == player.final
+            lines = " ".join(player_lines(player))
+            assert all(cell in lines for cell in (*parts, without))
+
+
+def test_points_of_a_fall_are_the_difference_of_the_chances_shown() -> None:
+    assert [percent_shown(one) for one in (0.0, 0.002, 0.446, 0.999, 1.0)] == [0, 1, 45, 99, 100]
+
+
+def test_a_turning_point_and_the_turn_say_the_same_loss(result: Review) -> None:
+    for point in turning_points(result, 14, 0.0):
+        said = re.search(r"the turn lost (\d+) Ecus?\.", point_words(point, result))
+        turn = " ".join(grade_sentences(point.turn, result, usual()))
+        lost = re.search(r": lost (\d+) Ecus?", turn)
+        if said and lost:
+            assert said[1] == lost[1]
 
 
 def test_what_a_turn_lost_agrees_with_the_curve(result: Review) -> None:
