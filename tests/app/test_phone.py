@@ -220,6 +220,18 @@ def test_a_board_that_becomes_larger_shows_the_square_that_was_touched(
         assert told is not None
         assert told["y"] >= 0
         shot(page, "phone-larger")
+        # So are the letters and numbers of the squares.
+        box = square(page, "might", "l15").bounding_box()
+        assert box is not None
+        letter = page.locator('.board.current .letters text:text-is("l")').bounding_box()
+        number = page.locator('.board.current .numbers text:text-is("15")').bounding_box()
+        assert letter is not None
+        assert number is not None
+        assert told["y"] + told["height"] <= letter["y"] + 2
+        assert letter["y"] + letter["height"] < box["y"]
+        assert box["x"] <= letter["x"] + letter["width"] / 2 <= box["x"] + box["width"]
+        assert 0 <= number["x"] < number["x"] + number["width"] < box["x"]
+        assert box["y"] <= number["y"] + number["height"] / 2 <= box["y"] + box["height"]
         # It is there again after a reload.
         page.reload()
         my_turn(page)

@@ -145,6 +145,7 @@ function arrange(view) {
     makeBoardLegible(board);
   }
   placePlayers(view);
+  keepCoordinates(view);
   if (!view.begun) {
     view.begun = true;
     if (view.mode === "alone" && view.zoomed) requestAnimationFrame(() => beginWithin(view));

@@ -32,6 +32,7 @@ function begin(root, shadow) {
   view.gone = new AbortController();
   const { signal } = view.gone;
   watchSize(view, signal);
+  watchScrolling(view, signal);
   watchKeys(view, signal);
   watchPreviews(view, signal);
   return view;

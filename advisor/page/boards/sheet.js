@@ -4,7 +4,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = [
   "ground", "rims", "added-rims", "below", "pieces", "added-pieces", "foot", "added-foot",
-  "pointed", "coins", "added-coins", "above", "footprint", "chosen", "target",
+  "pointed", "coins", "added-coins", "above", "footprint", "chosen", "target", "numbers", "letters",
 ];
 // Those that are made of parts, of which a preview hides some and adds others.
 const IN_PARTS = ["rims", "pieces", "foot", "coins"];
@@ -146,7 +146,7 @@ function updateBoards(view, data) {
   }
   for (const board of view.boards) {
     const sent = data.boards[board.number];
-    if (setMarkup(board.layers.ground, data.ground)) board.legible = 0;
+    if (setMarkup(board.layers.ground, data.ground)) copyCoordinates(view, board);
     for (const layer of IN_PARTS) {
       if (setMarkup(board.layers[layer], sent[layer])) board.legible = 0;
     }
