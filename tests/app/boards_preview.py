@@ -31,6 +31,11 @@ squares = dict.fromkeys(setup_changes.squares_of(built, "might", "j4"), "new")
 shadow = dict.fromkeys(squares, "shadow")
 previews = {
     "keep": Overlay(setup=built, words="A Keep on j4", changes={"might": squares, "faith": shadow}),
+    "long": Overlay(
+        setup=built,
+        words="Suggestion 2: " + "; ".join(["travel from Might to Faith (1 Ecu)"] * 6),
+        changes={"might": squares},
+    ),
     "gone": Overlay(setup=removed, words="Without it", changes={"might": {gone.at: "gone"}}),
 }
 overlay = Overlay(words="A caption above the boards" if "words" in st.query_params else "")
@@ -47,6 +52,7 @@ with right:
         st.session_state.step = "might"
         st.rerun()
     st.html('<p data-preview="gone">Take it away</p>')
+    st.html('<p data-preview="long">Many plays</p>')
     if st.button("Something on Reason"):
         st.session_state.step = "reason"
         st.rerun()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -50,6 +51,29 @@ def test_pointing_at_a_line_shows_its_boards(listed: Page) -> None:
     expect(coin).to_have_text("15")
     assert _drawn(page) == before
     assert page.get_by_text("runs:").inner_text() == runs
+
+
+@pytest.mark.parametrize("width", [1400, 1000])
+def test_a_long_line_above_the_boards_is_read_whole_and_moves_nothing(
+    listed: Page, width: int
+) -> None:
+    page = listed
+    page.set_viewport_size({"width": width, "height": 900})
+    settled(page)
+    board = page.locator("svg.sheet >> visible=true").first
+    before = board.bounding_box()
+    page.get_by_text("Many plays").hover()
+    caption = page.locator(".boards .caption")
+    expect(caption).to_contain_text("Suggestion 2: ")
+    hidden = caption.evaluate(
+        "e => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]"
+    )
+    assert max(hidden) <= 3  # feet of letters
+    assert board.bounding_box() == before
+    shot(page, f"boards-long-line-{width}")
+    page.get_by_text("Take it away").hover()
+    expect(caption).to_have_text(re.compile("^Without it"))
+    assert board.bounding_box() == before
 
 
 def test_the_keys_preview_and_a_click_ends_it(listed: Page) -> None:

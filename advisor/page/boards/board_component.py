@@ -25,8 +25,8 @@ from positions.things import CARDS_PER_ADVENTURER, EPOCHS, MAX_SIDE, square_plac
 
 #: The scripts, in the order in which they are joined to one.
 _SCRIPTS: Final = (
-    "sheet.js", "legible.js", "coordinates.js", "layout.js", "pointing.js", "gestures.js", "journeys.js",
-    "painting.js", "keys.js", "preview.js", "main.js",
+    "sheet.js", "legible.js", "coordinates.js", "layout.js", "pointing.js", "gestures.js",
+    "journeys.js", "painting.js", "keys.js", "preview.js", "main.js",
 )  # fmt: skip
 _KEY: Final = "boards"
 #: Key of the element that brings the previews; the page's style hides it.

@@ -145,6 +145,7 @@ function arrange(view) {
     makeBoardLegible(board);
   }
   placePlayers(view);
+  fitCaption(view);
   keepCoordinates(view);
   if (!view.begun) {
     view.begun = true;
@@ -198,6 +199,13 @@ function setScale(view, board, k) {
   board.svg.style.setProperty("--k", k);
   const fixed = view.mode === "large" || view.mode === "alike";
   board.section.style.width = fixed ? `${k * frame.width}px` : "";
+}
+
+// A line above the boards that is too long for its place has two in small print, in the same room.
+function fitCaption(view) {
+  const caption = view.words.parentElement;
+  caption.classList.remove("long");
+  caption.classList.toggle("long", caption.scrollWidth > caption.clientWidth);
 }
 
 function showButton(view, board) {

@@ -103,4 +103,5 @@ function showLayers(view) {
   view.words.textContent = preview?.words || view.data.words;
   view.words.title = view.words.textContent;
   view.root.classList.toggle("silent", !view.words.textContent);
+  fitCaption(view);
 }
