@@ -28,6 +28,10 @@ _CODE = 0.36
 #: building how many a row.
 _FLAT = (0.48, 0.46)
 _FLAT_ROW = (1, 2, 3)
+#: The same on a building of one square, of which it should hide little: the cube is as high as its
+#: letter, whose size is so many heights.
+_FLAT_ON_SMALL = (0.46, 0.4)
+_FLAT_LETTER = 1.2
 
 
 def building(
@@ -230,7 +234,10 @@ def _corner_cube(
     right, foot = x + 0.91 * u - shift, y + 0.91 * u
     drawn = cube(color, right - edge, foot - edge, edge, theme, pin=(1, 1))
     yield element("g", drawn, data_most=round(_CODE * u, 2))
-    yield _flat(color, right + 0.05 * u, foot + 0.05 * u, u, theme)
+    width, height = _FLAT_ON_SMALL[0] * u, _FLAT_ON_SMALL[1] * u
+    right, foot = right + 0.09 * u, foot + 0.09 * u
+    flat = flat_cube(color, right - width, foot - height, width, height, theme, _FLAT_LETTER)
+    yield element("g", flat, data_instead="yes", display="none", **pinned(right, foot))
 
 
 def _flat(

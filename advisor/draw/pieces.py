@@ -82,13 +82,24 @@ def cube(
     )
 
 
-def flat_cube(color: str, x: float, y: float, width: float, height: float, theme: Theme) -> str:
-    """A cube where there is no room for one: its front alone, with the letter."""
+def flat_cube(
+    color: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    theme: Theme,
+    letter_size: float = 0.95,
+) -> str:
+    """A cube where there is no room for one: its front alone, with the letter.
+
+    :param letter_size: of the letter, in heights of the cube.
+    """
     colors = piece_colors(color)
     return element(
         "g",
         rect(x, y, width, height, fill=colors.fill, stroke=theme.piece_edge, stroke_width=0.9),
-        centred(letter(color), x + width / 2, y + height / 2, height * 0.95, colors.text),
+        centred(letter(color), x + width / 2, y + height / 2, height * letter_size, colors.text),
     )
 
 

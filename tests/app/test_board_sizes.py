@@ -124,6 +124,30 @@ def _check_legible(page: Page) -> None:
         assert unread == []
 
 
+@pytest.mark.parametrize("name", [CROSSING, VALLEY])
+def test_the_owner_of_a_building_of_one_square_hides_less_than_half_of_it(
+    window: BrowserContext, preview_address: str, name: str
+) -> None:
+    """On the small boards beside a large one, where its letter is as large as the square."""
+    with _quiet(window, f"{preview_address}&name={name}", 820, 1180) as page:
+        hidden = page.locator(".board.small svg.sheet").evaluate_all(
+            """sheets => sheets.flatMap((sheet) => {
+              const side = sheet.querySelector('.square').getBoundingClientRect().width;
+              const small = [...sheet.querySelectorAll('[data-building][data-owner]')].filter(
+                (one) => one.getBoundingClientRect().width < 1.5 * side);
+              return small.map((one) => {
+                const cube = [...one.querySelectorAll('[data-instead][data-pin] rect')].at(-1);
+                const box = cube.getBoundingClientRect();
+                return box.width * box.height / (side * side);
+              });
+            })"""
+        )
+        shot(page, f"boards-one-square-{name}")
+        assert hidden
+        assert max(hidden) < 0.5
+        assert min(hidden) > 0.1
+
+
 # -- legible -------------------------------------------------------------------------------------
 
 
