@@ -93,10 +93,13 @@ def test_a_mistake_is_missed_once_and_then_solved(browser: Browser, address: str
         shot(page, "retry-phone")
         # On a telephone, too, the task stands above the boards.
         page.locator(".stMain").evaluate("e => e.scrollTo(0, 0)")
+        title = page.get_by_role("heading", name="Turn 7: Red (Ada) against Green (Ben)")
+        assert title.evaluate("e => e.scrollWidth <= e.clientWidth")
         task = page.get_by_text("Find a better turn than the one that was played").bounding_box()
         board = page.locator("svg.sheet >> visible=true").first.bounding_box()
         assert task is not None
         assert board is not None
+        assert task["width"] > 340  # not a narrow column beside the tools
         assert 0 <= task["y"] < task["y"] + task["height"] <= board["y"] < 844
         page.set_viewport_size({"width": 1280, "height": 800})
         press(page, "Next mistake")
