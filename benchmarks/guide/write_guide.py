@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from advisor.bots.players.levels import called
 from advisor.teach.guide import seen_head
 from advisor.teach.puzzles import Puzzle
 from benchmarks.guide import exchanging
@@ -140,8 +141,8 @@ def measured_words(games: list[MeasuredGame], player: str) -> str:
     plan = claims().games
     known = sum(game.luck is not None for game in games)
     text = (
-        f"{len(games):,} games on the full-size map, `{plan.map}`, all seats played by the"
-        f" program's strongest bot, `{player}`."
+        f'{len(games):,} games on the full-size map "{plan.map.capitalize()}", all seats played by'
+        f" the program's strongest opponent ({called(player)})."
     )
     if known < len(games):
         text += f" Luck has been worked out for {known:,} of them."
@@ -274,7 +275,7 @@ def _method() -> list[str]:
 
 def program_data(reports: list[ClaimReport], measured: str) -> str:
     """The guide as the program shows it (``advisor.teach.guide``)."""
-    value = {"measured": measured.replace("`", ""), "claims": [_claim(one) for one in reports]}
+    value = {"measured": measured, "claims": [_claim(one) for one in reports]}
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -11,7 +11,7 @@ import pytest
 from here import Here
 from made_up_games import game, line
 
-from advisor.teach.guide import parse_guide
+from advisor.teach.guide import guide, parse_guide
 from advisor.teach.puzzles import puzzle
 from benchmarks.guide import exchanging, game_rows, play_games, write_guide
 from benchmarks.guide.claim_answers import ClaimAnswer, ClaimFigure, Verdict
@@ -156,6 +156,18 @@ def test_positions_are_of_other_players_first_and_never_of_one_deal() -> None:
     ]
     result = [(one.line.players, one.number, place) for one, place, _ in chosen(said, seen)]
     assert result == [(2, 0, 4), (2, 2, 5), (3, 0, 6)]
+
+
+def test_players_read_no_names_of_commands_in_what_was_played() -> None:
+    said = write_guide.measured_words([], "level:8")
+    head = 'games on the full-size map "Valley", all seats played by the program\'s strongest'
+    assert f"0 {head} opponent (level 8)." in said
+    strategy = (PROJECT / "docs" / "strategy.md").read_text("utf-8")
+    shown = guide()
+    assert shown is not None
+    for text in (shown.measured, strategy):
+        assert f"{head} opponent (level 8)." in text
+        assert "level:8" not in text
 
 
 def test_the_guide_is_written_from_games(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from advisor.page.asking import ask_engine
 from advisor.page.asking.ask_engine import Thought
 from advisor.page.asking.watch_answers import watch
 from advisor.page.components import reliable_button
-from advisor.page.components.safe_text import plain
+from advisor.page.components.safe_text import capital, plain
 from advisor.page.pages.page_type import View
 from advisor.page.pages.retry import retry_visit
 from advisor.page.pages.review import curves as curves_shown
@@ -98,7 +98,7 @@ def _thought(record: GameRecord) -> Thought:
 
 
 def _title(record: GameRecord) -> str:
-    title = record.title or say("page-review-map", map=record.start.map.name)
+    title = record.title or say("page-review-map", map=capital(record.start.map.name))
     return say("page-review-title", title=plain(title))
 
 
