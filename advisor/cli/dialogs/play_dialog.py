@@ -86,15 +86,17 @@ class PlayDialog:
     # -- what is told ----------------------------------------------------------------------------
 
     def _welcome(self) -> None:
+        from advisor.bots.players.levels import called
+
         table = self._match.table
         seats = [
             say("dialog-seat.you", player=place.color)
             if seat == self._me
-            else say("dialog-seat", player=place.color, name=place.name)
+            else say("dialog-seat", player=place.color, name=called(place.name))
             for seat, place in enumerate(table.places)
         ]
         seated = joined("list-and", seats)
-        tell(say("dialog-play-begins", name=table.game_map.name, seats=seated))
+        tell(say("dialog-play-begins", name=table.game_map.name.capitalize(), seats=seated))
         if self._tutor is not None:
             self._tell_tutor()
         tell(say("dialog-play-kept", file=self._file))
@@ -115,12 +117,13 @@ class PlayDialog:
 
     def _final(self) -> None:
         from advisor.advise.game_records.forfeits import faults
+        from advisor.bots.players.levels import called
         from advisor.cli.commands.review import review
         from advisor.cli.record_output import tell_final
 
         match = self._match
         out()
-        names = {place.color: place.name for place in match.table.places}
+        names = {place.color: called(place.name) for place in match.table.places}
         tell_final(match.result(), names, faults(match.record().plays))
         tell(say("dialog-play-ended", file=self._file))
         try:

@@ -19,6 +19,7 @@ MOST_LISTED: Final = 200
 
 def turn_words(match: Match, begun: int, seat: int, reader: int) -> list[str]:
     """The turn of somebody else that began after so many plays, a line each."""
+    from advisor.bots.players.levels import called
     from advisor.teach.sparring.turn_story import tell_turn, turn_at
 
     place = match.table.places[seat]
@@ -26,7 +27,7 @@ def turn_words(match: Match, begun: int, seat: int, reader: int) -> list[str]:
     plays = turn_at(match, begun, reader)
     story = tell_turn(before, plays, match.table.places[reader].color)
     ecus = match.view(reader, begun + len(plays)).ecus[seat]
-    about = {"turn": before.number, "player": place.color, "name": place.name, "ecus": ecus}
+    about = {"turn": before.number, "player": place.color, "name": called(place.name), "ecus": ecus}
     if story.ecus:
         lines = [say("dialog-turn.change", change=story.ecus, **about)]
     else:

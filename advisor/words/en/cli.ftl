@@ -579,8 +579,8 @@ dialog-others-decide = Other players make a choice here. The boards show one of 
 record-wins = wins
 record-reply-sought = looking for a reply that costs you more ...
 dialog-look-again = Look again; hint helps.
-dialog-seat = { NAME($player) } { $name }
-    .you = { NAME($player) } you
+dialog-seat = { NAME($player) } ({ $name })
+    .you = { NAME($player) } (you)
 cli-plays-group = { $type ->
         [construct] construct on { NAME($epoch) }
         [upgrade] upgrade on { NAME($epoch) }

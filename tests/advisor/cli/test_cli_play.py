@@ -127,12 +127,12 @@ def test_a_whole_game_with_a_hint_a_warning_and_a_take_back(tmp_path: Path) -> N
     told = terminal.type("end")
     assert "Tutor:" in told
     told = terminal.type("play")
-    assert re.search(r"Turn \d, Green \(level:1\)", terminal.all)
+    assert re.search(r"Turn \d, Green \(level 1\)", terminal.all)
     assert "The tutor is off." in terminal.type("tutor off")
     told = play_on(terminal, terminal.type("last"))
     reviewed = terminal.type("y")
     assert terminal.end() == 0
-    assert re.search(r"  (Green|Red) +\d+ Ecus?  (level:1|You)  (wins|shares the win)", told)
+    assert re.search(r"  (Green|Red) +\d+ Ecus?  (level 1|You)  (wins|shares the win)", told)
     assert "khronos review game.yaml" in told
     assert re.search(r"turn 7", reviewed, re.IGNORECASE)
     assert "level 1" in reviewed
@@ -157,7 +157,7 @@ def test_killed_in_the_middle_and_taken_up_it_is_the_same_game(
     assert [made.by for made in kept.plays].count("red") >= 2
     terminal = Terminal(tmp_path, "play", "--resume", "game.yaml")
     told = terminal.read()
-    assert re.search(r"Turn \d, Green \(level:1\)", told)
+    assert re.search(r"Turn \d, Green \(level 1\)", told)
     play_on(terminal, terminal.type("boards"))
     terminal.type("n")
     assert terminal.end() == 0
