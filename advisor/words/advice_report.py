@@ -148,7 +148,7 @@ def alike_text(one: AlikeTurn) -> str:
 
 
 def figure_text(figure: Figure | None, signed: bool = True) -> str:
-    """``+3.4 ±0.8``, ``+3`` where it is certain; empty if there is none."""
+    """``+3.4 ± 0.8``, ``+3`` where it is certain; empty if there is none."""
     if figure is None:
         return ""
     if not figure.error and figure.mean == int(figure.mean):
@@ -188,7 +188,7 @@ def against_first(one: Suggestion) -> str:
 
 
 def difference_text(one: Suggestion) -> str:
-    """``-1.2 ±0.5``; with ``=`` in front where it is equal to the first within error."""
+    """``-1.2 ± 0.5``; with ``=`` in front where it is equal to the first within error."""
     if one.rank == 1:
         return ""
     text = say("figure.certain", mean=fixed(one.difference, 1))

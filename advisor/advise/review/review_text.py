@@ -46,7 +46,7 @@ def grade_words(one: ReviewedTurn) -> str:
 
 
 def plain_figure(figure: Figure) -> str:
-    """``7.4 ±0.3``; ``0`` where nothing was lost for certain."""
+    """``7.4 ± 0.3``; ``0`` where nothing was lost for certain."""
     return figure_text(figure, signed=False)
 
 
@@ -126,7 +126,7 @@ def unfinished_words(review: Review) -> str:
 
 
 def lost_words(one: ReviewedPlayer) -> str:
-    """The loss per turn: ``2.2 ±0.3``; or why there is none."""
+    """The loss per turn: ``2.2 ± 0.3``; or why there is none."""
     if one.loss_per_turn is not None:
         return plain_figure(one.loss_per_turn)
     return say("review-unknown" if one.skill[OWN] is None else "review-no-turn-counts")

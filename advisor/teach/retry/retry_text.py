@@ -73,7 +73,7 @@ def reply_words(reply: Punishment) -> str:
 
 
 def ecus_words(figure: Figure) -> str:
-    """``7.4 ±0.3 Ecus``, ``1 Ecu``."""
+    """``7.4 ± 0.3 Ecus``, ``1 Ecu``."""
     certain = not figure.error and figure.mean == int(figure.mean)
     if certain:
         return amount(int(figure.mean), "Ecu")
@@ -81,7 +81,7 @@ def ecus_words(figure: Figure) -> str:
 
 
 def listed_words(one: ListedTurn) -> str:
-    """``best``, or ``loses 1.4 ±0.3 Ecus``."""
+    """``best``, or ``loses 1.4 ± 0.3 Ecus``."""
     ecus = one.losses.ecus
     if not ecus.mean and not ecus.error:
         return say("retry-best")

@@ -32,8 +32,8 @@ advice-unknown = –
 advice-proved-mark = { $gain }*
 advice-equal-mark = = { $difference }
 
-figure = { SIGNED($mean) } ±{ $error }
-    .unsigned = { $mean } ±{ $error }
+figure = { SIGNED($mean) } ± { $error }
+    .unsigned = { $mean } ± { $error }
     .certain = { SIGNED($mean) }
     .certain-unsigned = { $mean }
 chance = { $percent } %
@@ -78,10 +78,10 @@ note-like-it-by = { $discards ->
         [yes] like it ({ $difference }): { $turn }; discard { CARDS($discard, form: "short") }
        *[no] like it ({ $difference }): { $turn }
     }
-note-as-good = about as good as the first turn, within ±{ $error } Ecus
-note-perhaps-better = perhaps better than the first turn, by { $by } ±{ $error } Ecus
-note-perhaps-worse = perhaps worse than the first turn, by { $by } ±{ $error } Ecus
-note-worse = worse than the first turn, by { $by } ±{ $error } Ecus
+note-as-good = about as good as the first turn, within ± { $error } Ecus
+note-perhaps-better = perhaps better than the first turn, by { $by } ± { $error } Ecus
+note-perhaps-worse = perhaps worse than the first turn, by { $by } ± { $error } Ecus
+note-worse = worse than the first turn, by { $by } ± { $error } Ecus
 
 advice-proved = *: proved, no turn from this hand guarantees more.
 advice-proved-swap = *: proved, no turn from this hand, with or without a swap, guarantees more.

@@ -59,7 +59,7 @@ check-not-proved = it is not proved: { $why }
 check-no-puzzle = it cannot be a puzzle: { $why }
 check-best-earns = the best turn earns { $ecus }, not { $named }
 check-estimated-margin = an estimated value has to be a margin
-check-best-worth = the best turn is worth { $ecus } ±{ $error }
+check-best-worth = the best turn is worth { $ecus } ± { $error }
 check-worse-not-refused = { $number ->
         [one] { $number } worse position is not refused: { $digest }
        *[other] { $number } worse positions are not refused: { $digest }
@@ -74,7 +74,7 @@ check-bad-accepted = { $number ->
     }
 
 # Why a position is no puzzle.
-unclear-loses = a turn loses { $lost } ±{ $error } Ecus of margin
+unclear-loses = a turn loses { $lost } ± { $error } Ecus of margin
 unclear-better = a turn is worth { $ecus } Ecus more
 unclear-none-worse = no turn is worse
 unclear-more-plays = more than { $most } plays

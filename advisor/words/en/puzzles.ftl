@@ -14,7 +14,7 @@ puzzle-margin-task = Find the turn that leaves you best off at the end of the ga
 puzzle-obvious = That looks best if you take one play at a time.
 puzzle-proved = No turn earns more than { COUNT($ecus, of: "ecu") }; that is proved.
 puzzle-all-seen = No turn earns more than { COUNT($ecus, of: "ecu") }, and every turn that earns less earns at least { $gap } less: the program has looked at all of them.
-puzzle-estimated = After the best turn you can expect a margin of { SIGNED($mean) } ±{ $error } Ecus at the end of the game: your Ecus less those of the best other player. This is an estimate. Of the turns that were compared with it, those that do not count lose { $least } Ecus of margin or more.
+puzzle-estimated = After the best turn you can expect a margin of { SIGNED($mean) } ± { $error } Ecus at the end of the game: your Ecus less those of the best other player. This is an estimate. Of the turns that were compared with it, those that do not count lose { $least } Ecus of margin or more.
 
 # What a turn that missed costs.
 refutation-margin = Your turn loses { $ecus } of margin and { $win } of the chance to win, compared with the best turn.

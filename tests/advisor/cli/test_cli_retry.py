@@ -28,7 +28,7 @@ def test_a_miss_a_hit_and_the_answer(here: Khronos) -> None:
     first, second = told.split("Mistake 2 of 2 · 1 solved")
     assert "Mistake 1 of 2 · 0 solved" in first
     missed, solved = first.split("Red, turn 7> again")
-    assert "This turn loses 2.0 ±0.1 Ecus" in missed
+    assert "This turn loses 2.0 ± 0.1 Ecus" in missed
     assert "Suppose Green holds 1 military, 1 civil" in missed
     assert "\n  m:hamlet@" in missed
     assert "best turn" in missed

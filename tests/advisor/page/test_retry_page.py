@@ -139,7 +139,7 @@ def test_a_miss_is_punished_and_a_hit_is_solved_and_the_game_stays_as_it_was() -
     page.press("That is my turn")
     page.watch(lambda: page.has("Try again") and page.has("Show the reply on the boards"))
     told = said(page)
-    assert "This turn loses 2.0 ±0.1 Ecus" in told
+    assert "This turn loses 2.0 ± 0.1 Ecus" in told
     assert "Suppose Green holds 1 military, 1 civil" in told
     assert "Town" not in told.split("Suppose")[0]
     assert "0 solved" in told
@@ -162,7 +162,7 @@ def test_a_miss_is_punished_and_a_hit_is_solved_and_the_game_stays_as_it_was() -
     assert "Solved." in told
     heads, turns = compared(page)
     assert heads[0] == "1 · best (your turn)"
-    assert any(one.endswith("loses 2.0 ±0.1 Ecus (played in the game)") for one in heads)
+    assert any(one.endswith("loses 2.0 ± 0.1 Ecus (played in the game)") for one in heads)
     best, *others = turns
     assert best.startswith(
         "Upgrade a5 of Might to a Town.\n\n- Compared with the turn that was played: "

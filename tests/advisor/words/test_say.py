@@ -150,8 +150,8 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert count(12_345, "position") == "12,345 positions"
     assert say("number", number=fixed(1234.25, 1)) == "1,234.2"
     assert say("number", number=fixed(-0.04, 1)) == "0.0"
-    assert say("figure", mean=fixed(-3.05, 1), error=fixed(0.1, 1)) == "-3.0 ±0.1"
-    assert say("figure", mean=fixed(3, 1), error=Decimal(1)) == "+3.0 ±1"
+    assert say("figure", mean=fixed(-3.05, 1), error=fixed(0.1, 1)) == "-3.0 ± 0.1"
+    assert say("figure", mean=fixed(3, 1), error=Decimal(1)) == "+3.0 ± 1"
 
 
 def test_lists() -> None:

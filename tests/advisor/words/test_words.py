@@ -18,5 +18,5 @@ def test_an_error_is_never_rounded_to_nothing(error: float, digits: int, told: s
 
 
 def test_margins_and_chances_keep_their_errors() -> None:
-    assert figure_text(Figure(-12.1, 0.01)) == "-12.1 ±0.1"
+    assert figure_text(Figure(-12.1, 0.01)) == "-12.1 ± 0.1"
     assert win_text(Figure(0.42, 0.001)) == "42 % ± 1"

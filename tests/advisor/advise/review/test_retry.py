@@ -410,7 +410,7 @@ def test_the_same_seed_says_the_same_and_another_looks_at_other_replies() -> Non
 def test_figures_have_their_units() -> None:
     assert ecus_words(Figure(1.0, 0.0)) == "1 Ecu"
     assert ecus_words(Figure(3.0, 0.0)) == "3 Ecus"
-    assert ecus_words(Figure(1.0, 0.2)) == "1.0 ±0.2 Ecus"
+    assert ecus_words(Figure(1.0, 0.2)) == "1.0 ± 0.2 Ecus"
 
 
 def test_a_verdict_never_tells_what_was_better() -> None:

@@ -83,10 +83,10 @@ def test_of_an_exchange_what_it_gives_up_and_brings_on_average_is_told() -> None
     # What it brings on average is told where that is known, and against what.
     figure = Figure(3.2, 0.6)
     (only,) = turn_reasons(WholeTurn(start, (Exchange(given),)), ahead=figure)
-    assert "3.2 ±0.6 Ecus better than with the best turn that keeps the hand" in only
+    assert "3.2 ± 0.6 Ecus better than with the best turn that keeps the hand" in only
     assert only.endswith(DRAW)
     (only,) = turn_reasons(WholeTurn(start, (Exchange(given),)), ahead=figure, than=OTHER)
-    assert "3.2 ±0.6 Ecus better than with the exchange that was made" in only
+    assert "3.2 ± 0.6 Ecus better than with the exchange that was made" in only
     # Nor is it held against another turn what such an exchange has drawn.
     first, *_ = turn_reasons(WholeTurn(start, (End(),)), WholeTurn(start, (Exchange(given),)))
     assert first.endswith(f"the other turn exchanges first, so what it earns {DRAW}")
