@@ -154,7 +154,7 @@ def test_a_whole_game_with_a_hint_a_warning_a_reload_and_its_review(
         shot(page, "play-over")
         press(page, "Review this game")
         appears(page.locator(".st-key-nav-review-here"))
-        appears(page.get_by_text("Chance to win").first)
+        appears(page.get_by_text("Chance to win").locator("visible=true").first)
         expect(page.locator(".moves .line")).to_have_count(2 * TURNS)
         shot(page, "play-review")
         stop = main(page).get_by_role("button", name="Stop", exact=True)
