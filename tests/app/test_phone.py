@@ -101,6 +101,9 @@ def test_the_bar_stays_and_a_game_that_is_left_is_there_again(
             appears(bar(page).get_by_role("button", name=re.compile(f"^{name}")).first)
         shot(page, "phone-bar")
         appears(bar(page).get_by_text(re.compile(r"^\d+ Ecus?$")))
+        title = page.locator(".st-key-head-title h3")
+        assert title.evaluate("e => e.scrollWidth <= e.clientWidth")  # whole, in two lines
+        assert title.evaluate("e => e.scrollHeight <= e.clientHeight + 1")
         for width in (NARROW, WIDTH):
             page.set_viewport_size({"width": width, "height": HEIGHT})
             settled(page)
