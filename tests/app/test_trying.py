@@ -61,14 +61,16 @@ def test_a_square_says_which_section_forbids_it(page: Page) -> None:
     expect(square(page, "might", "d5")).to_have_class(re.compile(r"\bfits\b"))
     expect(square(page, "might", "e5")).to_have_class(re.compile(r"\brefused\b"))
     square(page, "might", "e5").hover()
-    appears(page.get_by_text("§3.2: only Towns and Cities may cover a river").first)
+    appears(page.get_by_text("only Towns and Cities may cover a river (§3.2)").first)
     shot(page, "trying-fits")
     _click(page, "might", "e5")
-    expect(page.get_by_test_id("stAlert")).to_contain_text("Keep on e5 of Might: §3.2")
+    expect(page.get_by_test_id("stAlert")).to_contain_text(
+        "Keep on e5 of Might: only Towns and Cities may cover a river (§3.2)"
+    )
     _click(page, "might", "a1")
     expect(page.get_by_test_id("stAlert")).to_contain_text("§3.1")
     _click(page, "reason", "c9")
-    expect(page.get_by_test_id("stAlert")).to_contain_text("§3: nothing is built")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("nothing is built")
     page.get_by_text("§3 The turn as a whole", exact=False).or_(
         page.get_by_text("§3 Plays as a whole")
     ).first.click()
