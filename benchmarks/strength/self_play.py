@@ -8,6 +8,7 @@ once the game is over, what everybody ended with.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -106,8 +107,14 @@ def join(parts: list[Samples]) -> Samples:
     return Samples(**{n: np.concatenate([getattr(p, n) for p in parts]) for n in names})
 
 
-def play(players: int, seed: int, width: int, weights: Weights | None) -> Samples:
-    """One game of the policy against itself."""
+def play(
+    players: int,
+    seed: int,
+    width: int,
+    weights: Weights | None,
+    watch: Callable[[Position], None] | None = None,
+) -> Samples:
+    """One game of the policy against itself; ``watch`` is shown the position after every turn."""
     rng = random.Random(f"raw {players} {seed}")
     charts = [one for one in MAPS if one != SMALL or players <= SMALL_PLAYERS]
     chart = rng.choices(charts, [MAPS[one] for one in charts])[0]
@@ -136,6 +143,8 @@ def play(players: int, seed: int, width: int, weights: Weights | None) -> Sample
             game.position = policy.turn(position, rng)
         game.play(End(discards(game.position, weights)))
         rows.append((when, *seen(game.position), before))
+        if watch is not None:
+            watch(game.position)
     final = list(game.position.ecus)
     columns = list(zip(*rows, strict=True))
     whens, ecus, pairs, numbers, cubes, hands = (np.array(column) for column in columns)

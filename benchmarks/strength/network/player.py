@@ -1,0 +1,122 @@
+"""A player who surveys a turn by the linear worth and lets a network choose among its best endings.
+
+``khronos arena benchmarks.strength.network.player.Chooser:file=FOLDER/NAME.net
+benchmarks.strength.network.player.Chooser --map valley --sprt elo0=0,elo1=30``
+
+Both look at the same positions in the same way. Without a file the one that the linear worth puts
+first is played, so the match tells what the network's choice is worth.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+
+from advisor.bots.players.planning_players import Plan, PlanningPlayer
+from benchmarks.strength.network.games import positions_of
+from benchmarks.strength.network.train import WEIGHTS
+from benchmarks.strength.self_play import Floats, Samples, seen
+from positions.notation.written_plays import End, Exchange
+from search.core.surveys import SurveyWidth, Worth
+from search.policy.features import FEATURES
+from search.policy.hand_worth import discards, exchange_wanted
+from search.policy.weights import Weights, using, weights_from
+from search.policy.worth import outlook
+from search.rules.position import Position
+from search.rules.turn_phases import apply_turn_play
+from search.solve.survey import survey
+
+#: Plays looked at of every position but the first.
+WIDTH: Final = 32
+
+
+class Chooser(PlanningPlayer):
+    """Plays what a network likes best of some endings; two players.
+
+    :param file: the network, as ``benchmarks.strength.network.train`` keeps it; none: the first.
+    :param budget: positions that are surveyed.
+    :param top: endings that the network is asked about.
+    :param trust: by how much what it says is multiplied.
+    """
+
+    def __init__(
+        self,
+        rng: Random,
+        seconds: float | None,
+        file: str = "",
+        budget: int = 1500,
+        top: int = 32,
+        trust: float = 1.0,
+        weights: str = str(WEIGHTS),
+    ) -> None:
+        super().__init__(None)
+        self._weights = weights_from(json.loads(Path(weights).read_text(encoding="utf-8")))
+        self._network = Opinions(Path(file), self._weights) if file else None
+        self._budget, self._top, self._trust = budget, top, trust
+
+    def plan(self, view: Position) -> Plan:
+        """An exchange where the worth of hands asks for it, else the turn that is chosen."""
+        with using(self._weights):
+            exchanged = exchange_wanted(view)
+            if exchanged is not None:
+                return Plan((), view, first=Exchange(exchanged))
+            look = SurveyWidth(max(WIDTH, self._budget // max(sum(view.hand), 1)), WIDTH)
+            found = survey(view, Worth(outlook(view)), self._budget, look=look)
+            turns = found.distinct(self._top)
+            first = max(turns, key=lambda turn: turn.value)
+            if self._network is not None and len(turns) > 1:
+                said = self._network.of([turn.final for turn in turns])
+                worths = [turn.value for turn in turns] + self._trust * said
+                first = turns[int(np.argmax(worths))]
+            return Plan(first.line, view, discards(first.final))
+
+
+class Opinions:
+    """What a network says of positions at the end of a turn."""
+
+    def __init__(self, file: Path, fitted: Weights) -> None:
+        import torch
+
+        from benchmarks.strength.network.models import MODELS
+
+        torch.set_num_threads(1)
+        kept: dict[str, Any] = torch.load(file, weights_only=True)
+        self._network = MODELS[kept["name"]]()
+        self._network.layers.load_state_dict(kept["layers"])
+        self._network.layers.eval()
+        self._scales = np.array(kept["scales"])
+        self._fitted = fitted
+
+    def of(self, finals: list[Position]) -> Floats:
+        """What it expects of the mover's margin beyond the linear worth, in Ecus; 0 where nobody
+        acts any more."""
+        import torch
+
+        from benchmarks.strength.network.inputs import batch_of, inputs_of
+
+        ends = [apply_turn_play(final, End(discards(final))) for final in finals]
+        number, mover = finals[0].number, finals[0].mover
+        rows = [seen(end) for end in ends]
+        ecus, pairs, features, cubes = (np.array(column) for column in zip(*rows, strict=True))
+        size = len(rows)
+        samples = Samples(
+            np.array([[number, mover]] * size),
+            ecus,
+            pairs,
+            features.reshape(size, 2, 3, FEATURES),
+            cubes,
+            np.zeros((size, 3), dtype=np.int64),
+            ecus,
+        )
+        network = self._network
+        positions = positions_of(samples, 0, ends)
+        inputs = inputs_of(positions, self._fitted, network.planes)
+        with torch.no_grad():
+            batch = batch_of(inputs, np.arange(size), network.domains, network.planes)
+            said = network.says(batch, False)[:, 0].numpy().astype(np.float64)
+        over = number == finals[0].table.last_turn and mover == 1
+        return np.asarray(said * (0.0 if over else self._scales[number]))

@@ -1,0 +1,177 @@
+"""How much more of the final margin a network sees than the linear worth: games, training, a table.
+
+``python -m benchmarks.strength.network.train --folder DIR [--games N] [--networks NAME ...]``
+
+Games of two players by the policy against itself are played into the folder, networks are learnt
+from seven tenths of them, and what is left of the margins of other games is written down by turn.
+What is in the folder is not made again; the same options give the same figures. Needs the extra
+``network``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from benchmarks.command_options import options_of
+from benchmarks.strength.fit_weights import TURNS, expected
+from benchmarks.strength.network.games import CHARTS, Positions, collect
+from benchmarks.strength.network.targets import (
+    errors,
+    gained,
+    left,
+    margins,
+    parts_of,
+    refitted,
+)
+from benchmarks.strength.self_play import Floats, Ints
+from search.policy.weights import Weights, weights_from
+
+WEIGHTS: Final = Path(__file__).parents[1] / "data" / "weights-beside-boards.json"
+NETWORKS: Final = ("numbers", "domains", "squares")
+WIDTH: Final = 32
+
+
+def aims_of(positions: Positions, fitted: Weights, ahead: int, share: float) -> Floats:
+    """What to aim at: what is left of the final margin or, for a share, of the one that is expected
+    so many turns later."""
+    samples = positions.samples
+    final = margins(samples, samples.final)
+    totals = expected(samples, fitted)
+    now = margins(samples, totals)
+    if not share:
+        return final - now
+    rows = np.arange(len(samples))
+    later = np.minimum(rows + ahead, len(samples) - 1)
+    within = positions.games[later] == positions.games
+    mover = samples.when[:, 1]
+    then = totals[later, mover] - totals[later, 1 - mover]
+    return np.where(within, share * then + (1 - share) * final, final) - now
+
+
+def task_of(options: argparse.Namespace, positions: Positions, fitted: Weights) -> Any:
+    """What the networks are to learn."""
+    from benchmarks.strength.network.inputs import kept_inputs
+    from benchmarks.strength.network.learning import Task
+
+    first, last = positions.games[0], positions.games[-1]
+    place = options.folder / f"inputs-{fitted.name}-{first}-{last}"
+    inputs = kept_inputs(place, positions, fitted, "squares" in options.networks)
+    aims = aims_of(positions, fitted, options.ahead, options.share)
+    parts = parts_of(positions, options.without)
+    turns = positions.samples.when[:, 0]
+    return Task(inputs, turns, left(positions.samples, fitted), aims, parts)
+
+
+def results_of(
+    options: argparse.Namespace, positions: Positions, task: Any
+) -> dict[str, list[dict[str, Any]]]:
+    """What each network leaves on the tested games, by network, a row for each seed."""
+    import torch
+
+    from benchmarks.strength.network.learning import learn, says, scales_of
+    from benchmarks.strength.network.models import parameters
+
+    torch.set_num_threads(options.jobs)
+    found: dict[str, list[dict[str, Any]]] = {}
+    samples, tested = positions.samples, task.parts.tested
+    for name in options.networks:
+        for seed in range(options.seed, options.seed + options.seeds):
+            file = options.folder / f"{name}-{digest(options)}-{seed}.pt"
+            done = file.with_suffix(".json")
+            if not done.exists():
+                network = learn(name, seed, task, file)
+                said, doubt = says(network, task, tested, scales_of(task))
+                wrong = task.left.copy()
+                wrong[tested] -= said
+                row = {
+                    "parameters": parameters(network),
+                    "errors": errors(samples, wrong, tested),
+                    "gained": gained(samples, task.left, wrong, tested, positions.games),
+                    "doubt": doubts(wrong[tested], doubt, samples.when[tested, 0]),
+                }
+                np.save(file.with_suffix(".npy"), said.astype(np.float32))
+                kept = {"name": name, "layers": network.layers.state_dict()}
+                torch.save({**kept, "scales": scales_of(task).tolist()}, file.with_suffix(".net"))
+                done.write_text(json.dumps(row), encoding="utf-8")
+            found.setdefault(name, []).append(json.loads(done.read_text(encoding="utf-8")))
+    return found
+
+
+def doubts(wrong: Floats, doubt: Floats, turns: Ints) -> list[float]:
+    """What is left where a network doubts itself least and most, a third each, of turns 2 to 5."""
+    here = (turns >= 2) & (turns <= 5)
+    order = np.argsort(doubt[here])
+    thirds = np.array_split(wrong[here][order] ** 2, 3)
+    return [float(np.sqrt(third.mean())) for third in thirds if len(third)]
+
+
+def digest(options: argparse.Namespace) -> str:
+    """What tells trainings apart, in a name."""
+    parts = [str(options.games), options.without or "all"]
+    if options.share:
+        parts.append(f"ahead{options.ahead}-{options.share}")
+    return "-".join(parts)
+
+
+def table(rows: dict[str, list[float]], notes: dict[str, str]) -> str:
+    """The errors as a table of Markdown."""
+    head = ["left by", "all", *map(str, range(1, TURNS + 1)), "turns 2 to 5"]
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    for name, figures in rows.items():
+        cells = [name, *(f"{figure:.2f}" for figure in figures), notes[name]]
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """The command."""
+    parser = options_of(__doc__, prints=False, seed=1, jobs=1)
+    parser.add_argument("--folder", type=Path, required=True, help="games and networks are kept")
+    parser.add_argument("--games", type=int, default=6000, help="default: 6000")
+    parser.add_argument("--first", type=int, default=57_000_000, help="number of the first game")
+    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="who plays, and is compared")
+    parser.add_argument("--networks", nargs="*", choices=NETWORKS, default=list(NETWORKS))
+    parser.add_argument("--seeds", type=int, default=2, help="networks of each kind; default: 2")
+    parser.add_argument("--without", choices=CHARTS, help="a map for the errors alone")
+    parser.add_argument("--ahead", type=int, default=4, help="turns, for --share")
+    parser.add_argument("--share", type=float, default=0.0, help="of the aim that is expected then")
+    options = parser.parse_args()
+    fitted = weights_from(json.loads(options.weights.read_text(encoding="utf-8")))
+    numbers = range(options.first, options.first + options.games)
+    positions = collect(options.folder, 2, numbers, WIDTH, fitted, options.jobs)
+    parts = parts_of(positions, options.without)
+    samples, tested = positions.samples, parts.tested
+    before = left(samples, fitted)
+    learnt = np.sort(np.concatenate([parts.learnt, parts.checked]))
+    anew = refitted(samples, learnt, fitted)
+    rows = {
+        "nothing": errors(samples, margins(samples, samples.final), tested),
+        "linear": errors(samples, before, tested),
+        "linear, fitted anew": errors(samples, anew, tested),
+    }
+    games = positions.games
+    notes = dict.fromkeys(rows, "")
+    notes["linear, fitted anew"] = told(gained(samples, before, anew, tested, games))
+    if options.networks:
+        task = task_of(options, positions, fitted)
+        for name, found in results_of(options, positions, task).items():
+            for number, one in enumerate(found):
+                rows[f"{name} {number + 1}"] = one["errors"]
+                notes[f"{name} {number + 1}"] = told(one["gained"])
+            print(f"{name}: {found[0]['parameters']} parameters; by doubt {found[0]['doubt']}")
+    print(f"{len(np.unique(games[tested]))} games tested, {len(np.unique(games[learnt]))} learnt")
+    print(table(rows, notes))
+
+
+def told(figures: list[float]) -> str:
+    """A gain with its standard error."""
+    return f"{figures[0]:+.2f} ± {figures[1]:.2f} %"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""Networks learn what they are made to find, go on where they were broken off, and make a table."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="the extra `network` is not installed: no torch")
+
+from benchmarks.strength.network import train  # noqa: E402
+from benchmarks.strength.network.games import Positions, joined, play_seen  # noqa: E402
+from benchmarks.strength.network.inputs import Inputs, batch_of, inputs_of  # noqa: E402
+from benchmarks.strength.network.learning import Task, learn, says, scales_of  # noqa: E402
+from benchmarks.strength.network.models import MODELS  # noqa: E402
+from benchmarks.strength.network.targets import left, parts_of  # noqa: E402
+from search.policy.weights import weights  # noqa: E402
+
+GAMES = 10
+
+
+@pytest.fixture(scope="module")
+def positions() -> Positions:
+    return joined([play_seen(2, seed, 2, weights()) for seed in range(GAMES)])
+
+
+@pytest.fixture(scope="module")
+def inputs(positions: Positions) -> Inputs:
+    return inputs_of(positions, weights(), True)
+
+
+def task_of(positions: Positions, inputs: Inputs) -> Task:
+    wanted = left(positions.samples, weights())
+    turns = positions.samples.when[:, 0]
+    return Task(inputs, turns, wanted, wanted, parts_of(positions, None))
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_with_the_seats_changed_a_network_says_the_opposite(
+    name: str, positions: Positions, inputs: Inputs
+) -> None:
+    torch.manual_seed(3)
+    network = MODELS[name]()
+    for layer in network.layers.parameters():
+        torch.nn.init.normal_(layer, std=0.1)
+    network.layers.eval()
+    rows = np.arange(20)
+    batch = batch_of(inputs, rows, network.domains, network.planes)
+    changed = Inputs(
+        inputs.known[:, ::-1].copy(), inputs.numbers[::-1], inputs.epochs, inputs.ends, None
+    )
+    other = batch_of(changed, rows, network.domains, False)
+    if network.planes:
+        from benchmarks.strength.network.inputs import swapped
+
+        object.__setattr__(other, "planes", swapped(batch.planes))
+    one, two = network.says(batch, False), network.says(other, False)
+    assert torch.allclose(one[:, 0], -two[:, 0], atol=1e-5)
+    assert torch.allclose(one[:, 1], two[:, 1], atol=1e-5)
+    assert one[:, 0].abs().max() > 0.01
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_training_that_is_broken_off_ends_as_one_that_is_not(
+    name: str, positions: Positions, inputs: Inputs, tmp_path: Path
+) -> None:
+    task = task_of(positions, inputs)
+    rows = task.parts.tested
+    whole = learn(name, 1, task, tmp_path / "whole.pt", 3)
+    # Broken off after two of three passes: the same three are wanted, but only two are made.
+    part = learn(name, 1, task, tmp_path / "part.pt", 3, 2)
+    again = learn(name, 1, task, tmp_path / "part.pt", 3)
+    told = [says(network, task, rows, scales_of(task))[0] for network in (whole, part, again)]
+    assert np.allclose(told[0], told[2])
+    assert torch.load(tmp_path / "part.pt", weights_only=True)["passes"] == 3
+
+
+def test_the_command_writes_the_same_table_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = f"train --folder {tmp_path} --games 10 --first 0 --seeds 1 --networks numbers"
+    monkeypatch.setattr(sys, "argv", options.split())
+    train.main()
+    first = capsys.readouterr().out
+    train.main()
+    assert capsys.readouterr().out.splitlines()[-6:] == first.splitlines()[-6:]
+    assert "| numbers 1 |" in first
