@@ -3,6 +3,7 @@ off."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -81,7 +82,7 @@ def learn(
         if number - best["at"] > PATIENCE:
             break
         for group in rule.param_groups:
-            group["lr"] = RATE * (1 + np.cos(np.pi * number / most)) / 2
+            group["lr"] = RATE * (1 + math.cos(math.pi * number / most)) / 2
         _pass(network, rule, task, scales, np.random.default_rng((seed, number)))
         error = _error(network, task, scales)
         if error < best["error"]:
@@ -102,7 +103,7 @@ def _pass(
     network.layers.train()
     torch.manual_seed(int(rng.integers(2**31)))
     order = rng.permutation(task.parts.learnt)
-    for first in range(0, len(order) - BATCH // 2, BATCH):
+    for first in range(0, max(len(order) - BATCH // 2, 1), BATCH):
         rows = np.sort(order[first : first + BATCH])
         batch = batch_of(task.inputs, rows, network.domains, network.planes)
         said = network.says(batch, True, int(rng.integers(8)))

@@ -95,7 +95,7 @@ def seats_of(samples: Samples, fitted: Weights) -> Floats:
             at = np.flatnonzero((samples.when[:, 0] == turn) & (samples.when[:, 1] == mover))
             for seat in range(2):
                 number, share = next_turn(2, turn, mover, seat)
-                if number <= TURNS:
+                if number <= TURNS and len(at):
                     rows = _seat(samples, at, seat, number, share, fitted)
                     result[at, int(seat != mover)] = rows
     return result

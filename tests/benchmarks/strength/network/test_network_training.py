@@ -12,13 +12,14 @@ torch = pytest.importorskip("torch", reason="the extra `network` is not installe
 
 from benchmarks.strength.network import train  # noqa: E402
 from benchmarks.strength.network.games import Positions, joined, play_seen  # noqa: E402
-from benchmarks.strength.network.inputs import Inputs, batch_of, inputs_of  # noqa: E402
+from benchmarks.strength.network.inputs import Inputs, batch_of, inputs_of, swapped  # noqa: E402
 from benchmarks.strength.network.learning import Task, learn, says, scales_of  # noqa: E402
 from benchmarks.strength.network.models import MODELS  # noqa: E402
 from benchmarks.strength.network.targets import left, parts_of  # noqa: E402
 from search.policy.weights import weights  # noqa: E402
 
 GAMES = 10
+torch.set_num_threads(1)
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +54,6 @@ def test_with_the_seats_changed_a_network_says_the_opposite(
     )
     other = batch_of(changed, rows, network.domains, False)
     if network.planes:
-        from benchmarks.strength.network.inputs import swapped
-
         object.__setattr__(other, "planes", swapped(batch.planes))
     one, two = network.says(batch, False), network.says(other, False)
     assert torch.allclose(one[:, 0], -two[:, 0], atol=1e-5)
@@ -69,11 +68,10 @@ def test_a_training_that_is_broken_off_ends_as_one_that_is_not(
     task = task_of(positions, inputs)
     rows = task.parts.tested
     whole = learn(name, 1, task, tmp_path / "whole.pt", 3)
-    # Broken off after two of three passes: the same three are wanted, but only two are made.
-    part = learn(name, 1, task, tmp_path / "part.pt", 3, 2)
+    learn(name, 1, task, tmp_path / "part.pt", 3, 2)
     again = learn(name, 1, task, tmp_path / "part.pt", 3)
-    told = [says(network, task, rows, scales_of(task))[0] for network in (whole, part, again)]
-    assert np.allclose(told[0], told[2])
+    told = [says(network, task, rows, scales_of(task))[0] for network in (whole, again)]
+    assert np.allclose(told[0], told[1])
     assert torch.load(tmp_path / "part.pt", weights_only=True)["passes"] == 3
 
 
