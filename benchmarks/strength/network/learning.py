@@ -106,7 +106,8 @@ def _pass(
     for first in range(0, max(len(order) - BATCH // 2, 1), BATCH):
         rows = np.sort(order[first : first + BATCH])
         batch = batch_of(task.inputs, rows, network.domains, network.planes)
-        said = network.says(batch, True, int(rng.integers(8)))
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=network.planes):
+            said = network.says(batch, True, int(rng.integers(8))).float()
         wanted = torch.from_numpy(task.aims[rows] / scales[task.turns[rows]]).float()
         loss = _loss(said, wanted)
         rule.zero_grad()

@@ -19,10 +19,12 @@ from benchmarks.strength.network.domains import FEATURES as DOMAIN
 from benchmarks.strength.network.inputs import KNOWN, Batch, Tensor, plane_number, swapped, turned
 from benchmarks.strength.network.targets import SEAT
 
+#: Channels next to one another in memory: convolutions take a third less time.
+_LAST: Final = torch.channels_last
 #: Width of the first layer of a head, of what is told of a domain, and channels of squares.
 HEAD: Final = 48
 DOMAIN_HIDDEN, DOMAIN_TOLD = 48, 16
-CHANNELS: Final = (24, 40)
+CHANNELS: Final = (32, 56)
 DROPPED: Final = 0.1
 
 
@@ -129,18 +131,17 @@ class Squares:
         self._trunk = nn.Sequential(
             *_layer(plane_number(), narrow, 1),
             *_layer(narrow, wide, 2),
-            *_layer(wide, wide, 1),
-            *_layer(wide, wide, 1),
+            *(layer for _ in range(3) for layer in _layer(wide, wide, 1)),
         )
         told = 2 * wide + KNOWN
         self._head = nn.Sequential(
             nn.Linear(told + KNOWN, HEAD), nn.ReLU(), nn.Dropout(DROPPED), nn.Linear(HEAD, 2)
         )
-        self.layers = nn.ModuleList([self._trunk, self._head])
+        self.layers = nn.ModuleList([self._trunk, self._head]).to(memory_format=_LAST)
 
     def says(self, batch: Batch, learning: bool, way: int = 0) -> Tensor:
         """As ``Network``; while it learns, one seat's view of a batch at a time."""
-        planes = turned(batch.planes, way)
+        planes = turned(batch.planes, way).contiguous(memory_format=_LAST)
         own, other = batch.known[:, 0], batch.known[:, 1]
         if learning and torch.rand(()) < 0.5:
             said = self._seen(swapped(planes), other, own)
