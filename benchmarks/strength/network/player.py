@@ -17,7 +17,8 @@ from typing import Any, Final
 import numpy as np
 
 from advisor.bots.players.planning_players import Plan, PlanningPlayer
-from benchmarks.strength.network.games import positions_of
+from benchmarks.strength.fit_weights import TURNS
+from benchmarks.strength.network.games import Positions, positions_of
 from benchmarks.strength.network.train import WEIGHTS
 from benchmarks.strength.self_play import Floats, Samples, seen
 from positions.notation.written_plays import End, Exchange
@@ -28,7 +29,7 @@ from search.policy.weights import Weights, using, weights_from
 from search.policy.worth import outlook
 from search.rules.position import Position
 from search.rules.turn_phases import apply_turn_play
-from search.solve.survey import survey
+from search.solve.survey import SurveyedTurn, survey
 
 #: Plays looked at of every position but the first.
 WIDTH: Final = 32
@@ -64,15 +65,35 @@ class Chooser(PlanningPlayer):
             exchanged = exchange_wanted(view)
             if exchanged is not None:
                 return Plan((), view, first=Exchange(exchanged))
-            look = SurveyWidth(max(WIDTH, self._budget // max(sum(view.hand), 1)), WIDTH)
-            found = survey(view, Worth(outlook(view)), self._budget, look=look)
-            turns = found.distinct(self._top)
+            turns = best_endings(view, self._budget, self._top)
             first = max(turns, key=lambda turn: turn.value)
             if self._network is not None and len(turns) > 1:
                 said = self._network.of([turn.final for turn in turns])
                 worths = [turn.value for turn in turns] + self._trust * said
                 first = turns[int(np.argmax(worths))]
             return Plan(first.line, view, discards(first.final))
+
+
+def best_endings(view: Position, budget: int, top: int) -> list[SurveyedTurn]:
+    """The best distinct endings of a survey by the linear worth in use."""
+    look = SurveyWidth(max(WIDTH, budget // max(sum(view.hand), 1)), WIDTH)
+    return survey(view, Worth(outlook(view)), budget, look=look).distinct(top)
+
+
+def samples_of(ends: list[Position], number: int, mover: int) -> Samples:
+    """The numbers of positions that a turn may end with, next player to move."""
+    rows = [seen(end) for end in ends]
+    ecus, pairs, features, cubes = (np.array(column) for column in zip(*rows, strict=True))
+    size = len(rows)
+    return Samples(
+        np.array([[number, mover]] * size),
+        ecus,
+        pairs,
+        features.reshape(size, ecus.shape[1], 3, FEATURES),
+        cubes,
+        np.zeros((size, 3), dtype=np.int64),
+        ecus,
+    )
 
 
 class Opinions:
@@ -92,31 +113,23 @@ class Opinions:
         self._fitted = fitted
 
     def of(self, finals: list[Position]) -> Floats:
+        """What it says of the ends of phase II of one turn."""
+        ends = [apply_turn_play(final, End(discards(final))) for final in finals]
+        samples = samples_of(ends, finals[0].number, finals[0].mover)
+        return self.of_positions(positions_of(samples, 0, ends))
+
+    def of_positions(self, positions: Positions) -> Floats:
         """What it expects of the mover's margin beyond the linear worth, in Ecus; 0 where nobody
         acts any more."""
         import torch
 
         from benchmarks.strength.network.inputs import batch_of, inputs_of
 
-        ends = [apply_turn_play(final, End(discards(final))) for final in finals]
-        number, mover = finals[0].number, finals[0].mover
-        rows = [seen(end) for end in ends]
-        ecus, pairs, features, cubes = (np.array(column) for column in zip(*rows, strict=True))
-        size = len(rows)
-        samples = Samples(
-            np.array([[number, mover]] * size),
-            ecus,
-            pairs,
-            features.reshape(size, 2, 3, FEATURES),
-            cubes,
-            np.zeros((size, 3), dtype=np.int64),
-            ecus,
-        )
-        network = self._network
-        positions = positions_of(samples, 0, ends)
+        network, rows = self._network, np.arange(len(positions))
         inputs = inputs_of(positions, self._fitted, network.planes)
         with torch.no_grad():
-            batch = batch_of(inputs, np.arange(size), network.domains, network.planes)
+            batch = batch_of(inputs, rows, network.domains, network.planes)
             said = network.says(batch, False)[:, 0].numpy().astype(np.float64)
-        over = number == finals[0].table.last_turn and mover == 1
-        return np.asarray(said * (0.0 if over else self._scales[number]))
+        turns, movers = positions.samples.when.T
+        over = (turns == TURNS) & (movers == 1)
+        return np.where(over, 0.0, said * self._scales[turns])
