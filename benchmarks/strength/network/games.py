@@ -1,32 +1,41 @@
 """Games of the fast policy against itself, with the boards of the position after every turn.
 
 ``benchmarks.strength.self_play`` plays them and keeps its numbers; here every building is kept
-beside these. The same options give the same games, and files that are there are not played again.
+beside these and, if wanted, what everybody ends with on average when the game goes on from there
+again and again, with other cards. The same options give the same games, and files that are there
+are not played again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.strength.self_play import Ints, Samples, join, play
+from benchmarks.strength.self_play import Floats, Ints, Samples, join, play
 from positions.files.map_files import load_map
-from search.policy.weights import Weights
+from search.core.core_playouts import Dealt, first_of, from_start
+from search.policy.deals import deal_unseen
+from search.policy.weights import Weights, using
 from search.rules.board import NO_CUBES
 from search.rules.geometry import Geometry, geometry_of
+from search.rules.hand_counts import held
 from search.rules.packing import cubes_code
-from search.rules.position import Position
+from search.rules.position import Position, over
 
 #: The maps, by their number in the files.
 CHARTS: Final = ("valley", "crossing", "ford", "meadow")
+#: Positions that every turn of a playout is surveyed by.
+REPLY: Final = 100
 #: Games of a file.
 PART: Final = 50
 #: Columns of a building: epoch, shape (9: a printed hamlet with cubes), row and column of its
@@ -48,6 +57,8 @@ class Positions:
     #: Buildings of all positions one after another, and how many each has.
     buildings: Small
     counts: Ints
+    #: What each seat ends with; the mean of some playouts, or as the game ended.
+    ends: Floats
 
     def __len__(self) -> int:
         return len(self.games)
@@ -59,7 +70,8 @@ class Positions:
         parts = [self.buildings[begins[row] : ends[row]] for row in rows]
         buildings = np.concatenate(parts) if parts else self.buildings[:0]
         samples = Samples(**{name: array[rows] for name, array in self.samples.__dict__.items()})
-        return Positions(samples, self.games[rows], self.charts[rows], buildings, self.counts[rows])
+        own = (self.games[rows], self.charts[rows], buildings, self.counts[rows], self.ends[rows])
+        return Positions(samples, *own)
 
     def chunks(self, size: int) -> Iterator[Positions]:
         """All of them in order, so many at a time."""
@@ -79,7 +91,9 @@ def load(file: Path) -> Positions:
     with np.load(file) as arrays:
         names = Samples.__dataclass_fields__
         samples = Samples(**{name: arrays[name] for name in names})
-        return Positions(samples, **{name: arrays[name] for name in arrays if name not in names})
+        rest = {name: arrays[name] for name in arrays if name not in names}
+        rest.setdefault("ends", samples.final.astype(np.float64))
+        return Positions(samples, **rest)
 
 
 def joined(parts: list[Positions]) -> Positions:
@@ -113,28 +127,57 @@ def buildings_of(position: Position) -> list[tuple[int, ...]]:
     return rows
 
 
-def positions_of(samples: Samples, number: int, seen: list[Position]) -> Positions:
-    """The positions of one game."""
+def positions_of(
+    samples: Samples, number: int, seen: list[Position], ends: Floats | None = None
+) -> Positions:
+    """The positions of one game; how it went on from each, if that is known."""
     told = [buildings_of(position) for position in seen]
     chart = CHARTS.index(seen[0].table.geometry.game_map.name)
     flat = np.array([row for rows in told for row in rows], dtype=np.int16).reshape(-1, 7)
     size = len(seen)
     counts = np.array([len(rows) for rows in told])
-    return Positions(samples, np.full(size, number), np.full(size, chart), flat, counts)
+    known = samples.final.astype(np.float64) if ends is None else ends
+    return Positions(samples, np.full(size, number), np.full(size, chart), flat, counts, known)
 
 
-def play_seen(players: int, seed: int, width: int, weights: Weights | None) -> Positions:
-    """One game, with its boards."""
+def play_seen(
+    players: int, seed: int, width: int, weights: Weights | None, playouts: int = 0
+) -> Positions:
+    """One game, with its boards, and with so many playouts from each position."""
     seen: list[Position] = []
     samples = play(players, seed, width, weights, seen.append)
-    return positions_of(samples, seed, seen)
+    if not playouts:
+        return positions_of(samples, seed, seen)
+    with using(weights) if weights else nullcontext():
+        ends = [played_on(one, playouts, f"{seed} {at}") for at, one in enumerate(seen)]
+    return positions_of(samples, seed, seen, np.array(ends))
+
+
+def played_on(position: Position, playouts: int, chance: str) -> list[float]:
+    """What each seat ends with on average when all hands are dealt anew and every turn is the best
+    of a short survey."""
+    if over(position):
+        return [float(ecus) for ecus in position.ecus]
+    hidden = position.replace(hands=tuple(map(held, position.hands)))
+    deals = [deal_unseen(hidden, Random(f"on {chance} {n}")) for n in range(playouts)]
+    some = [Dealt(here, pile.pile, pile.luck) for here, pile in deals]
+    rounds = position.table.last_turn + 1
+    ended = from_start(some, first_of(REPLY), position.mover, (REPLY, rounds))
+    assert all(one.over for one in ended)
+    return [float(mean) for mean in np.mean([one.totals for one in ended], axis=0)]
 
 
 def collect(
-    folder: Path, players: int, games: range, width: int, weights: Weights, jobs: int = 1
+    folder: Path,
+    players: int,
+    games: range,
+    width: int,
+    weights: Weights,
+    jobs: int = 1,
+    playouts: int = 0,
 ) -> Positions:
     """The positions of some games, from files in ``folder`` or played and written there."""
-    folder = folder / f"games-{weights.name}"
+    folder = folder / f"games-{weights.name}{f'-{playouts}' if playouts else ''}"
     folder.mkdir(parents=True, exist_ok=True)
     files: list[Path] = []
     with ProcessPoolExecutor(jobs, get_context("forkserver")) as pool:
@@ -143,11 +186,14 @@ def collect(
             numbers = range(first, min(first + PART, games.stop))
             files.append(folder / f"{players}-width{width}-{first:08}-{numbers.stop:08}.npz")
             if not files[-1].exists():
-                futures.append(pool.submit(_write, files[-1], players, numbers, width, weights))
+                work = (files[-1], players, numbers, width, weights, playouts)
+                futures.append(pool.submit(_write, *work))
         for future in futures:
             future.result()
     return joined([load(file) for file in files])
 
 
-def _write(file: Path, players: int, numbers: range, width: int, weights: Weights) -> None:
-    joined([play_seen(players, seed, width, weights) for seed in numbers]).save(file)
+def _write(
+    file: Path, players: int, numbers: range, width: int, weights: Weights, playouts: int
+) -> None:
+    joined([play_seen(players, seed, width, weights, playouts) for seed in numbers]).save(file)

@@ -114,6 +114,18 @@ def kept_inputs(file: Path, positions: Positions, fitted: Weights, planes: bool)
     return Inputs(read["known"], (read["own"], read["other"]), read["epochs"], ends, pictures)
 
 
+def joined_inputs(one: Inputs, more: Inputs) -> Inputs:
+    """Those of two sets of positions, one after the other; without planes."""
+    numbers = [np.concatenate(both) for both in zip(one.numbers, more.numbers, strict=True)]
+    return Inputs(
+        np.concatenate([one.known, more.known]),
+        (numbers[0], numbers[1]),
+        np.concatenate([one.epochs, more.epochs]),
+        np.concatenate([one.ends, more.ends + one.ends[-1]]),
+        None,
+    )
+
+
 def batch_of(inputs: Inputs, rows: Ints, domains: bool, planes: bool) -> Batch:
     """Some positions as tensors."""
     known = torch.from_numpy(inputs.known[rows])

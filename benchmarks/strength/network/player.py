@@ -38,7 +38,8 @@ WIDTH: Final = 32
 class Chooser(PlanningPlayer):
     """Plays what a network likes best of some endings; two players.
 
-    :param file: the network, as ``benchmarks.strength.network.train`` keeps it; none: the first.
+    :param file: the network, as ``benchmarks.strength.network.train`` keeps it, or several with
+        ``+`` between, whose mean counts; none: the first.
     :param budget: positions that are surveyed.
     :param top: endings that the network is asked about.
     :param trust: by how much what it says is multiplied.
@@ -56,7 +57,7 @@ class Chooser(PlanningPlayer):
     ) -> None:
         super().__init__(None)
         self._weights = weights_from(json.loads(Path(weights).read_text(encoding="utf-8")))
-        self._network = Opinions(Path(file), self._weights) if file else None
+        self._network = Opinions(file, self._weights) if file else None
         self._budget, self._top, self._trust = budget, top, trust
 
     def plan(self, view: Position) -> Plan:
@@ -99,17 +100,11 @@ def samples_of(ends: list[Position], number: int, mover: int) -> Samples:
 class Opinions:
     """What a network says of positions at the end of a turn."""
 
-    def __init__(self, file: Path, fitted: Weights) -> None:
+    def __init__(self, files: str, fitted: Weights) -> None:
         import torch
 
-        from benchmarks.strength.network.models import MODELS
-
         torch.set_num_threads(1)
-        kept: dict[str, Any] = torch.load(file, weights_only=True)
-        self._network = MODELS[kept["name"]]()
-        self._network.layers.load_state_dict(kept["layers"])
-        self._network.layers.eval()
-        self._scales = np.array(kept["scales"])
+        self._networks = [read(Path(file)) for file in files.split("+")]
         self._fitted = fitted
 
     def of(self, finals: list[Position]) -> Floats:
@@ -125,11 +120,27 @@ class Opinions:
 
         from benchmarks.strength.network.inputs import batch_of, inputs_of
 
-        network, rows = self._network, np.arange(len(positions))
-        inputs = inputs_of(positions, self._fitted, network.planes)
-        with torch.no_grad():
-            batch = batch_of(inputs, rows, network.domains, network.planes)
-            said = network.says(batch, False)[:, 0].numpy().astype(np.float64)
+        rows = np.arange(len(positions))
         turns, movers = positions.samples.when.T
-        over = (turns == TURNS) & (movers == 1)
-        return np.where(over, 0.0, said * self._scales[turns])
+        planes = any(network.planes for network, _ in self._networks)
+        inputs = inputs_of(positions, self._fitted, planes)
+        total = np.zeros(len(positions))
+        for network, scales in self._networks:
+            with torch.no_grad():
+                batch = batch_of(inputs, rows, network.domains, network.planes)
+                said = network.says(batch, False)[:, 0].numpy().astype(np.float64)
+            total += said * scales[turns] / len(self._networks)
+        return np.where((turns == TURNS) & (movers == 1), 0.0, total)
+
+
+def read(file: Path) -> tuple[Any, Floats]:
+    """A network from a file, and what it counts in, by turn."""
+    import torch
+
+    from benchmarks.strength.network.models import MODELS
+
+    kept: dict[str, Any] = torch.load(file, weights_only=True)
+    network = MODELS[kept["name"]]()
+    network.layers.load_state_dict(kept["layers"])
+    network.layers.eval()
+    return network, np.array(kept["scales"])

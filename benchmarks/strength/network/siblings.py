@@ -163,7 +163,7 @@ def choice(siblings: Siblings, said: Floats, trust: float) -> tuple[float, float
 def main() -> None:
     """The command."""
     parser = options_of(__doc__, prints=False, plan="valley")
-    parser.add_argument("networks", nargs="*", type=Path)
+    parser.add_argument("networks", nargs="*", help="files; with + between, their mean")
     parser.add_argument("--folder", type=Path, required=True, help="what is played is kept there")
     parser.add_argument("--positions", type=int, default=200, help="default: 200")
     parser.add_argument("--deals", type=int, default=40, help="playouts of an ending; default: 40")
@@ -174,10 +174,10 @@ def main() -> None:
     print(f"{options.positions} positions, {len(found.values)} endings")
     (alone, error), _ = slopes(found, np.zeros(len(found.values)))
     print(f"linear alone: {alone:.2f} ± {error:.2f} Ecus an Ecu")
-    for file in options.networks:
-        said = Opinions(file, fitted).of_positions(found.positions)
+    for files in options.networks:
+        said = Opinions(files, fitted).of_positions(found.positions)
         (one, e), (two, f) = slopes(found, said)
-        print(f"{file.stem}: linear {one:.2f} ± {e:.2f}, network {two:.2f} ± {f:.2f}")
+        print(f"{files}: linear {one:.2f} ± {e:.2f}, network {two:.2f} ± {f:.2f}")
         for trust in (0.5, 1.0, 2.0):
             worth, error, changed = choice(found, said, trust)
             print(f"  trust {trust}: {worth:+.2f} ± {error:.2f} Ecus a turn, {changed:.0%} other")

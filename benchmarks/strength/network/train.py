@@ -21,6 +21,7 @@ from benchmarks.command_options import options_of
 from benchmarks.strength.fit_weights import TURNS, expected
 from benchmarks.strength.network.games import CHARTS, Positions, collect
 from benchmarks.strength.network.targets import (
+    Parts,
     errors,
     gained,
     left,
@@ -40,7 +41,7 @@ def aims_of(positions: Positions, fitted: Weights, ahead: int, share: float) -> 
     """What to aim at: what is left of the final margin or, for a share, of the one that is expected
     so many turns later."""
     samples = positions.samples
-    final = margins(samples, samples.final)
+    final = margins(samples, positions.ends)
     totals = expected(samples, fitted)
     now = margins(samples, totals)
     if not share:
@@ -53,24 +54,34 @@ def aims_of(positions: Positions, fitted: Weights, ahead: int, share: float) -> 
     return np.where(within, share * then + (1 - share) * final, final) - now
 
 
-def task_of(options: argparse.Namespace, positions: Positions, fitted: Weights) -> Any:
-    """What the networks are to learn."""
-    from benchmarks.strength.network.inputs import kept_inputs
+def task_of(
+    options: argparse.Namespace, sets: list[Positions], fitted: Weights, parts: Parts
+) -> Any:
+    """What the networks are to learn; of a second set of positions, all are learnt."""
+    from benchmarks.strength.network.inputs import joined_inputs, kept_inputs
     from benchmarks.strength.network.learning import Task
 
-    first, last = positions.games[0], positions.games[-1]
-    place = options.folder / f"inputs-{fitted.name}-{first}-{last}"
-    inputs = kept_inputs(place, positions, fitted, "squares" in options.networks)
-    aims = aims_of(positions, fitted, options.ahead, options.share)
-    parts = parts_of(positions, options.without)
-    turns = positions.samples.when[:, 0]
-    return Task(inputs, turns, left(positions.samples, fitted), aims, parts)
+    tasks: list[Task] = []
+    for some in sets:
+        place = options.folder / f"inputs-{fitted.name}-{some.games[0]}-{some.games[-1]}"
+        inputs = kept_inputs(place, some, fitted, "squares" in options.networks)
+        aims = aims_of(some, fitted, options.ahead, options.share)
+        turns = some.samples.when[:, 0]
+        tasks.append(Task(inputs, turns, left(some.samples, fitted), aims, parts))
+    if len(tasks) == 1:
+        return tasks[0]
+    one, more = tasks
+    learnt = np.concatenate([parts.learnt, len(one.turns) + np.arange(len(more.turns))])
+    three = [np.concatenate([getattr(t, n) for t in tasks]) for n in ("turns", "left", "aims")]
+    rows = Parts(learnt, parts.checked, parts.tested)
+    return Task(joined_inputs(one.inputs, more.inputs), three[0], three[1], three[2], rows)
 
 
 def results_of(
     options: argparse.Namespace, positions: Positions, task: Any
 ) -> dict[str, list[dict[str, Any]]]:
-    """What each network leaves on the tested games, by network, a row for each seed."""
+    """What each network leaves on the tested games, by network, a row for each seed; where there
+    are several, one for the mean of what they say."""
     import torch
 
     from benchmarks.strength.network.learning import learn, says, scales_of
@@ -86,20 +97,35 @@ def results_of(
             if not done.exists():
                 network = learn(name, seed, task, file)
                 said, doubt = says(network, task, tested, scales_of(task))
-                wrong = task.left.copy()
-                wrong[tested] -= said
+                wrong = task.left[tested] - said
                 row = {
+                    "name": f"{name} {seed}",
                     "parameters": parameters(network),
-                    "errors": errors(samples, wrong, tested),
-                    "gained": gained(samples, task.left, wrong, tested, positions.games),
-                    "doubt": doubts(wrong[tested], doubt, samples.when[tested, 0]),
+                    "doubt": doubts(wrong, doubt, samples.when[tested, 0]),
+                    **figures_of(positions, task, said),
                 }
                 np.save(file.with_suffix(".npy"), said.astype(np.float32))
                 kept = {"name": name, "layers": network.layers.state_dict()}
                 torch.save({**kept, "scales": scales_of(task).tolist()}, file.with_suffix(".net"))
                 done.write_text(json.dumps(row), encoding="utf-8")
             found.setdefault(name, []).append(json.loads(done.read_text(encoding="utf-8")))
+        if options.seeds > 1:
+            numbers = range(options.seed, options.seed + options.seeds)
+            files = [options.folder / f"{name}-{digest(options)}-{seed}.npy" for seed in numbers]
+            mean = np.mean([np.load(file) for file in files], axis=0)
+            row = {"name": f"{name}, their mean", **figures_of(positions, task, mean)}
+            found[name].append(row)
     return found
+
+
+def figures_of(positions: Positions, task: Any, said: Floats) -> dict[str, Any]:
+    """What is left on the tested games when that is said of them."""
+    samples, tested, games = positions.samples, task.parts.tested, positions.games
+    before = task.left[: len(positions)]
+    wrong = before.copy()
+    wrong[tested] -= said
+    gain = gained(samples, before, wrong, tested, games)
+    return {"errors": errors(samples, wrong, tested), "gained": gain}
 
 
 def doubts(wrong: Floats, doubt: Floats, turns: Ints) -> list[float]:
@@ -113,6 +139,8 @@ def doubts(wrong: Floats, doubt: Floats, turns: Ints) -> list[float]:
 def digest(options: argparse.Namespace) -> str:
     """What tells trainings apart, in a name."""
     parts = [str(options.games), options.without or "all"]
+    if options.also:
+        parts.append(f"also{options.also}-{options.playouts}")
     if options.share:
         parts.append(f"ahead{options.ahead}-{options.share}")
     return "-".join(parts)
@@ -138,12 +166,19 @@ def main() -> None:
     parser.add_argument("--networks", nargs="*", choices=NETWORKS, default=list(NETWORKS))
     parser.add_argument("--seeds", type=int, default=2, help="networks of each kind; default: 2")
     parser.add_argument("--without", choices=CHARTS, help="a map for the errors alone")
+    parser.add_argument("--also", type=int, default=0, help="games to learn from, with playouts")
+    parser.add_argument("--playouts", type=int, default=6, help="of a position, for --also")
     parser.add_argument("--ahead", type=int, default=4, help="turns, for --share")
     parser.add_argument("--share", type=float, default=0.0, help="of the aim that is expected then")
     options = parser.parse_args()
     fitted = weights_from(json.loads(options.weights.read_text(encoding="utf-8")))
     numbers = range(options.first, options.first + options.games)
     positions = collect(options.folder, 2, numbers, WIDTH, fitted, options.jobs)
+    sets = [positions]
+    if options.also:
+        more = range(numbers.stop, numbers.stop + options.also)
+        played = (options.folder, 2, more, WIDTH, fitted, options.jobs, options.playouts)
+        sets.append(collect(*played))
     parts = parts_of(positions, options.without)
     samples, tested = positions.samples, parts.tested
     before = left(samples, fitted)
@@ -158,11 +193,11 @@ def main() -> None:
     notes = dict.fromkeys(rows, "")
     notes["linear, fitted anew"] = told(gained(samples, before, anew, tested, games))
     if options.networks:
-        task = task_of(options, positions, fitted)
+        task = task_of(options, sets, fitted, parts)
         for name, found in results_of(options, positions, task).items():
-            for number, one in enumerate(found):
-                rows[f"{name} {number + 1}"] = one["errors"]
-                notes[f"{name} {number + 1}"] = told(one["gained"])
+            for one in found:
+                rows[one["name"]] = one["errors"]
+                notes[one["name"]] = told(one["gained"])
             print(f"{name}: {found[0]['parameters']} parameters; by doubt {found[0]['doubt']}")
     print(f"{len(np.unique(games[tested]))} games tested, {len(np.unique(games[learnt]))} learnt")
     print(table(rows, notes))
