@@ -36,22 +36,16 @@ class Task:
     left: Floats
     aims: Floats
     parts: Parts
-
-
-@dataclass(frozen=True)
-class Learnt:
-    """What a network says of the tested positions, in Ecus, and how far it thinks it is wrong."""
-
-    said: Floats
-    doubt: Floats
-    passes: int
+    #: Those that come first are of games that were played to their end.
+    played: int
 
 
 def scales_of(task: Task) -> Floats:
     """How much is usually left, by turn; from 1."""
     scales = np.ones(TURNS + 1)
+    learnt = task.parts.learnt[task.parts.learnt < task.played]
     for turn in range(1, TURNS + 1):
-        here = task.parts.learnt[task.turns[task.parts.learnt] == turn]
+        here = learnt[task.turns[learnt] == turn]
         if len(here):
             scales[turn] = max(1.0, float(np.sqrt(np.mean(task.left[here] ** 2))))
     return scales

@@ -19,7 +19,7 @@ import numpy as np
 from advisor.bots.players.planning_players import Plan, PlanningPlayer
 from benchmarks.strength.fit_weights import TURNS
 from benchmarks.strength.network.games import Positions, positions_of
-from benchmarks.strength.network.train import WEIGHTS
+from benchmarks.strength.network.targets import WEIGHTS
 from benchmarks.strength.self_play import Floats, Samples, seen
 from positions.notation.written_plays import End, Exchange
 from search.core.surveys import SurveyWidth, Worth

@@ -24,8 +24,8 @@ import numpy as np
 from benchmarks.command_options import options_of
 from benchmarks.strength.network.games import Positions, joined, load, positions_of
 from benchmarks.strength.network.player import Opinions, best_endings, samples_of
-from benchmarks.strength.network.train import WEIGHTS
-from benchmarks.strength.self_play import Floats, Ints
+from benchmarks.strength.network.targets import WEIGHTS
+from benchmarks.strength.self_play import MAPS, Floats, Ints
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import End, Exchange
@@ -45,6 +45,9 @@ PLAYED: Final = 1000
 SURVEYED: Final = 1500
 REPLY: Final = 100
 TOP: Final = 16
+#: Endings of a position to learn from, of how many.
+LEARNT: Final = 8
+LEARNT_OF: Final = 32
 #: Positions of a file.
 PART: Final = 10
 
@@ -59,9 +62,10 @@ class Siblings:
     truths: Floats
 
 
-def position_of(number: int, fitted: Weights, plan: str) -> Position:
-    """A position in the middle of a game."""
+def position_of(number: int, fitted: Weights, plan: str | None) -> Position:
+    """A position in the middle of a game, on a map or on any, in the shares of self-play."""
     rng = random.Random(f"siblings {number}")
+    plan = plan or random.Random(f"map {number}").choices(list(MAPS), list(MAPS.values()))[0]
     game = deal(load_map(plan), ruleset(), 2, number)
     turn, mover = rng.choice(TURNS), rng.randrange(2)
     while (game.position.number, game.position.mover) != (turn, mover):
@@ -73,16 +77,24 @@ def position_of(number: int, fitted: Weights, plan: str) -> Position:
     return game.position
 
 
-def siblings_of(number: int, fitted: Weights, deals: int, plan: str) -> Siblings:
-    """The endings of a position and what they are worth, by playouts with equal luck for all."""
+def siblings_of(number: int, fitted: Weights, deals: int, plan: str | None) -> Siblings:
+    """The endings of a position and what they are worth, by playouts with equal luck for all: the
+    best on a map; a few by lot, to learn from, if that is None."""
     position = position_of(number, fitted, plan)
     with using(fitted):
-        turns = best_endings(hide_hands(position, position.mover), SURVEYED, TOP)
+        most = TOP if plan else LEARNT_OF
+        turns = best_endings(hide_hands(position, position.mover), SURVEYED, most)
+        if not plan:
+            lot = random.Random(f"endings {number}")
+            turns = lot.sample(turns, min(LEARNT, len(turns)))
         truths = [truth_of(turn.final, deals, number) for turn in turns]
         ends = [apply_turn_play(turn.final, End(discards(turn.final))) for turn in turns]
     samples = samples_of(ends, position.number, position.mover)
     values = np.array([turn.value for turn in turns])
-    return Siblings(positions_of(samples, number, ends), values, np.array(truths))
+    margins = np.zeros((len(ends), 2))
+    margins[:, position.mover] = truths
+    told = positions_of(samples, number, ends, margins)
+    return Siblings(told, values, np.array(truths))
 
 
 def truth_of(final: Position, deals: int, number: int) -> float:
@@ -95,12 +107,14 @@ def truth_of(final: Position, deals: int, number: int) -> float:
     return float(np.mean([end.totals[seat] - end.totals[1 - seat] for end in ends]))
 
 
-def collect(folder: Path, count: int, fitted: Weights, deals: int, plan: str) -> Siblings:
-    """The endings of so many positions, from files in ``folder`` or played and written there."""
-    folder = folder / f"siblings-{fitted.name}-{plan}-{deals}"
+def collect(
+    folder: Path, numbers: range, fitted: Weights, deals: int, plan: str | None
+) -> Siblings:
+    """The endings of some positions, from files in ``folder`` or played and written there."""
+    folder = folder / f"siblings-{fitted.name}-{plan or 'all'}-{deals}"
     folder.mkdir(parents=True, exist_ok=True)
     parts: list[Siblings] = []
-    for first in range(0, count, PART):
+    for first in range(numbers.start, numbers.stop, PART):
         file = folder / f"{first:06}.npz"
         worths = folder / f"{first:06}-worths.npy"
         if not worths.exists():
@@ -170,7 +184,8 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     options: argparse.Namespace = parser.parse_args()
     fitted = weights_from(json.loads(options.weights.read_text(encoding="utf-8")))
-    found = collect(options.folder, options.positions, fitted, options.deals, options.map)
+    numbers = range(options.positions)
+    found = collect(options.folder, numbers, fitted, options.deals, options.map)
     print(f"{options.positions} positions, {len(found.values)} endings")
     (alone, error), _ = slopes(found, np.zeros(len(found.values)))
     print(f"linear alone: {alone:.2f} ± {error:.2f} Ecus an Ecu")

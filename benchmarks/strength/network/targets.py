@@ -7,6 +7,7 @@ and errors by turn. Two players.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -23,6 +24,8 @@ from benchmarks.strength.network.games import CHARTS, Positions
 from benchmarks.strength.self_play import Floats, Ints, Samples
 from search.policy.weights import Weights
 
+#: Who plays, and whose errors are to be seen.
+WEIGHTS: Final = Path(__file__).parents[1] / "data" / "weights-beside-boards.json"
 #: One game of so many is left for the errors, another one for when to stop.
 PARTS: Final = 10
 TESTED: Final = (0, 5)

@@ -21,6 +21,7 @@ from benchmarks.command_options import options_of
 from benchmarks.strength.fit_weights import TURNS, expected
 from benchmarks.strength.network.games import CHARTS, Positions, collect
 from benchmarks.strength.network.targets import (
+    WEIGHTS,
     Parts,
     errors,
     gained,
@@ -32,9 +33,10 @@ from benchmarks.strength.network.targets import (
 from benchmarks.strength.self_play import Floats, Ints
 from search.policy.weights import Weights, weights_from
 
-WEIGHTS: Final = Path(__file__).parents[1] / "data" / "weights-beside-boards.json"
 NETWORKS: Final = ("numbers", "domains", "squares")
 WIDTH: Final = 32
+#: Number of the first position whose endings are learnt from; those before are for comparison.
+SIBLINGS: Final = 1_000_000
 
 
 def aims_of(positions: Positions, fitted: Weights, ahead: int, share: float) -> Floats:
@@ -57,7 +59,7 @@ def aims_of(positions: Positions, fitted: Weights, ahead: int, share: float) -> 
 def task_of(
     options: argparse.Namespace, sets: list[Positions], fitted: Weights, parts: Parts
 ) -> Any:
-    """What the networks are to learn; of a second set of positions, all are learnt."""
+    """What the networks are to learn; of the other sets of positions, all are learnt."""
     from benchmarks.strength.network.inputs import joined_inputs, kept_inputs
     from benchmarks.strength.network.learning import Task
 
@@ -65,16 +67,21 @@ def task_of(
     for some in sets:
         place = options.folder / f"inputs-{fitted.name}-{some.games[0]}-{some.games[-1]}"
         inputs = kept_inputs(place, some, fitted, "squares" in options.networks)
-        aims = aims_of(some, fitted, options.ahead, options.share)
+        aims = aims_of(some, fitted, options.ahead, 0.0 if tasks else options.share)
         turns = some.samples.when[:, 0]
-        tasks.append(Task(inputs, turns, left(some.samples, fitted), aims, parts))
-    if len(tasks) == 1:
-        return tasks[0]
-    one, more = tasks
-    learnt = np.concatenate([parts.learnt, len(one.turns) + np.arange(len(more.turns))])
-    three = [np.concatenate([getattr(t, n) for t in tasks]) for n in ("turns", "left", "aims")]
-    rows = Parts(learnt, parts.checked, parts.tested)
-    return Task(joined_inputs(one.inputs, more.inputs), three[0], three[1], three[2], rows)
+        tasks.append(Task(inputs, turns, left(some.samples, fitted), aims, parts, len(some)))
+    whole = tasks[0]
+    for more in tasks[1:]:
+        learnt = np.concatenate([whole.parts.learnt, len(whole.turns) + np.arange(len(more.turns))])
+        turns, before, aims = (
+            np.concatenate([getattr(whole, name), getattr(more, name)])
+            for name in ("turns", "left", "aims")
+        )
+        rows = Parts(learnt, parts.checked, parts.tested)
+        whole = Task(
+            joined_inputs(whole.inputs, more.inputs), turns, before, aims, rows, whole.played
+        )
+    return whole
 
 
 def results_of(
@@ -141,6 +148,8 @@ def digest(options: argparse.Namespace) -> str:
     parts = [str(options.games), options.without or "all"]
     if options.also:
         parts.append(f"also{options.also}-{options.playouts}")
+    if options.siblings:
+        parts.append(f"siblings{options.siblings}-{options.playouts}")
     if options.share:
         parts.append(f"ahead{options.ahead}-{options.share}")
     return "-".join(parts)
@@ -167,7 +176,10 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=2, help="networks of each kind; default: 2")
     parser.add_argument("--without", choices=CHARTS, help="a map for the errors alone")
     parser.add_argument("--also", type=int, default=0, help="games to learn from, with playouts")
-    parser.add_argument("--playouts", type=int, default=6, help="of a position, for --also")
+    parser.add_argument(
+        "--siblings", type=int, default=0, help="positions whose endings to learn from, likewise"
+    )
+    parser.add_argument("--playouts", type=int, default=4, help="of a position, for these two")
     parser.add_argument("--ahead", type=int, default=4, help="turns, for --share")
     parser.add_argument("--share", type=float, default=0.0, help="of the aim that is expected then")
     options = parser.parse_args()
@@ -179,6 +191,12 @@ def main() -> None:
         more = range(numbers.stop, numbers.stop + options.also)
         played = (options.folder, 2, more, WIDTH, fitted, options.jobs, options.playouts)
         sets.append(collect(*played))
+    if options.siblings:
+        from benchmarks.strength.network import siblings
+
+        some = range(SIBLINGS, SIBLINGS + options.siblings)
+        endings = siblings.collect(options.folder, some, fitted, options.playouts, None)
+        sets.append(endings.positions)
     parts = parts_of(positions, options.without)
     samples, tested = positions.samples, parts.tested
     before = left(samples, fitted)

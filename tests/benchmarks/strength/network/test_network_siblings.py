@@ -22,9 +22,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Siblings:
         patch.setattr(compared, "PLAYED", 60)
         patch.setattr(compared, "PART", 3)
         patch.setattr(compared, "TOP", 4)
-        first = collect(folder, 6, weights(), 1, "ford")
+        first = collect(folder, range(6), weights(), 1, "ford")
         files = sorted(folder.rglob("*"))
-        again = collect(folder, 6, weights(), 1, "ford")
+        again = collect(folder, range(6), weights(), 1, "ford")
         assert sorted(folder.rglob("*")) == files
     assert (first.truths == again.truths).all()
     assert (first.positions.buildings == again.positions.buildings).all()

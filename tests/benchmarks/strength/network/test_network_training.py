@@ -35,7 +35,7 @@ def inputs(positions: Positions) -> Inputs:
 def task_of(positions: Positions, inputs: Inputs) -> Task:
     wanted = left(positions.samples, weights())
     turns = positions.samples.when[:, 0]
-    return Task(inputs, turns, wanted, wanted, parts_of(positions, None))
+    return Task(inputs, turns, wanted, wanted, parts_of(positions, None), len(turns))
 
 
 @pytest.mark.parametrize("name", MODELS)
