@@ -116,7 +116,7 @@ def stood_on(samples: Samples, here: Ints, seat: int, row: Floats) -> tuple[Floa
     x = samples.features[here, seat].astype(np.float64)
     worths = (x * row[1 : 1 + 3 * FEATURES].reshape(3, FEATURES)).sum(axis=2)
     chosen, costs = standing_of(worths, samples.epochs_of(seat)[here])
-    boards = (x * chosen[:, :, None]).reshape(len(here), -1)
+    boards = (x * chosen[:, :, None]).reshape(len(here), 3 * FEATURES)
     ones = np.ones((len(here), 1))
     flat = np.concatenate([ones, boards, samples.numbers_of(seat)[here]], axis=1)
     return flat, flat @ row, costs

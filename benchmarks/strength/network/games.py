@@ -1,21 +1,17 @@
 """Games of the fast policy against itself, with the boards of the position after every turn.
 
 ``benchmarks.strength.self_play`` plays them and keeps its numbers; here every building is kept
-beside these and, if wanted, what everybody ends with on average when the game goes on from there
-again and again, with other cards. The same options give the same games, and files that are there
-are not played again.
+beside these. The same options give the same games, and files that are there are not played again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
-from random import Random
 from typing import Final
 
 import numpy as np
@@ -23,19 +19,14 @@ import numpy.typing as npt
 
 from benchmarks.strength.self_play import Floats, Ints, Samples, join, play
 from positions.files.map_files import load_map
-from search.core.core_playouts import Dealt, first_of, from_start
-from search.policy.deals import deal_unseen
-from search.policy.weights import Weights, using
+from search.policy.weights import Weights
 from search.rules.board import NO_CUBES
 from search.rules.geometry import Geometry, geometry_of
-from search.rules.hand_counts import held
 from search.rules.packing import cubes_code
-from search.rules.position import Position, over
+from search.rules.position import Position
 
 #: The maps, by their number in the files.
 CHARTS: Final = ("valley", "crossing", "ford", "meadow")
-#: Positions that every turn of a playout is surveyed by.
-REPLY: Final = 100
 #: Games of a file.
 PART: Final = 50
 #: Columns of a building: epoch, shape (9: a printed hamlet with cubes), row and column of its
@@ -140,31 +131,11 @@ def positions_of(
     return Positions(samples, np.full(size, number), np.full(size, chart), flat, counts, known)
 
 
-def play_seen(
-    players: int, seed: int, width: int, weights: Weights | None, playouts: int = 0
-) -> Positions:
-    """One game, with its boards, and with so many playouts from each position."""
+def play_seen(players: int, seed: int, width: int, weights: Weights | None) -> Positions:
+    """One game, with its boards."""
     seen: list[Position] = []
     samples = play(players, seed, width, weights, seen.append)
-    if not playouts:
-        return positions_of(samples, seed, seen)
-    with using(weights) if weights else nullcontext():
-        ends = [played_on(one, playouts, f"{seed} {at}") for at, one in enumerate(seen)]
-    return positions_of(samples, seed, seen, np.array(ends))
-
-
-def played_on(position: Position, playouts: int, chance: str) -> list[float]:
-    """What each seat ends with on average when all hands are dealt anew and every turn is the best
-    of a short survey."""
-    if over(position):
-        return [float(ecus) for ecus in position.ecus]
-    hidden = position.replace(hands=tuple(map(held, position.hands)))
-    deals = [deal_unseen(hidden, Random(f"on {chance} {n}")) for n in range(playouts)]
-    some = [Dealt(here, pile.pile, pile.luck) for here, pile in deals]
-    rounds = position.table.last_turn + 1
-    ended = from_start(some, first_of(REPLY), position.mover, (REPLY, rounds))
-    assert all(one.over for one in ended)
-    return [float(mean) for mean in np.mean([one.totals for one in ended], axis=0)]
+    return positions_of(samples, seed, seen)
 
 
 def collect(
@@ -174,10 +145,9 @@ def collect(
     width: int,
     weights: Weights,
     jobs: int = 1,
-    playouts: int = 0,
 ) -> Positions:
     """The positions of some games, from files in ``folder`` or played and written there."""
-    folder = folder / f"games-{weights.name}{f'-{playouts}' if playouts else ''}"
+    folder = folder / f"games-{weights.name}"
     folder.mkdir(parents=True, exist_ok=True)
     files: list[Path] = []
     with ProcessPoolExecutor(jobs, get_context("forkserver")) as pool:
@@ -186,14 +156,11 @@ def collect(
             numbers = range(first, min(first + PART, games.stop))
             files.append(folder / f"{players}-width{width}-{first:08}-{numbers.stop:08}.npz")
             if not files[-1].exists():
-                work = (files[-1], players, numbers, width, weights, playouts)
-                futures.append(pool.submit(_write, *work))
+                futures.append(pool.submit(_write, files[-1], players, numbers, width, weights))
         for future in futures:
             future.result()
     return joined([load(file) for file in files])
 
 
-def _write(
-    file: Path, players: int, numbers: range, width: int, weights: Weights, playouts: int
-) -> None:
-    joined([play_seen(players, seed, width, weights, playouts) for seed in numbers]).save(file)
+def _write(file: Path, players: int, numbers: range, width: int, weights: Weights) -> None:
+    joined([play_seen(players, seed, width, weights) for seed in numbers]).save(file)

@@ -179,7 +179,7 @@ def main() -> None:
     parser = options_of(__doc__, prints=False, plan="valley")
     parser.add_argument("networks", nargs="*", help="files; with + between, their mean")
     parser.add_argument("--folder", type=Path, required=True, help="what is played is kept there")
-    parser.add_argument("--positions", type=int, default=200, help="default: 200")
+    parser.add_argument("--positions", type=int, default=200, help="default: 200; by tens")
     parser.add_argument("--deals", type=int, default=40, help="playouts of an ending; default: 40")
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     options: argparse.Namespace = parser.parse_args()

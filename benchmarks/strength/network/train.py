@@ -39,21 +39,10 @@ WIDTH: Final = 32
 SIBLINGS: Final = 1_000_000
 
 
-def aims_of(positions: Positions, fitted: Weights, ahead: int, share: float) -> Floats:
-    """What to aim at: what is left of the final margin or, for a share, of the one that is expected
-    so many turns later."""
+def aims_of(positions: Positions, fitted: Weights) -> Floats:
+    """What to aim at: what the linear worth leaves of the margin in the end."""
     samples = positions.samples
-    final = margins(samples, positions.ends)
-    totals = expected(samples, fitted)
-    now = margins(samples, totals)
-    if not share:
-        return final - now
-    rows = np.arange(len(samples))
-    later = np.minimum(rows + ahead, len(samples) - 1)
-    within = positions.games[later] == positions.games
-    mover = samples.when[:, 1]
-    then = totals[later, mover] - totals[later, 1 - mover]
-    return np.where(within, share * then + (1 - share) * final, final) - now
+    return margins(samples, positions.ends) - margins(samples, expected(samples, fitted))
 
 
 def task_of(
@@ -67,7 +56,7 @@ def task_of(
     for some in sets:
         place = options.folder / f"inputs-{fitted.name}-{some.games[0]}-{some.games[-1]}"
         inputs = kept_inputs(place, some, fitted, "squares" in options.networks)
-        aims = aims_of(some, fitted, options.ahead, 0.0 if tasks else options.share)
+        aims = aims_of(some, fitted)
         turns = some.samples.when[:, 0]
         tasks.append(Task(inputs, turns, left(some.samples, fitted), aims, parts, len(some)))
     whole = tasks[0]
@@ -146,12 +135,8 @@ def doubts(wrong: Floats, doubt: Floats, turns: Ints) -> list[float]:
 def digest(options: argparse.Namespace) -> str:
     """What tells trainings apart, in a name."""
     parts = [str(options.games), options.without or "all"]
-    if options.also:
-        parts.append(f"also{options.also}-{options.playouts}")
     if options.siblings:
         parts.append(f"siblings{options.siblings}-{options.playouts}")
-    if options.share:
-        parts.append(f"ahead{options.ahead}-{options.share}")
     return "-".join(parts)
 
 
@@ -175,22 +160,15 @@ def main() -> None:
     parser.add_argument("--networks", nargs="*", choices=NETWORKS, default=list(NETWORKS))
     parser.add_argument("--seeds", type=int, default=2, help="networks of each kind; default: 2")
     parser.add_argument("--without", choices=CHARTS, help="a map for the errors alone")
-    parser.add_argument("--also", type=int, default=0, help="games to learn from, with playouts")
     parser.add_argument(
-        "--siblings", type=int, default=0, help="positions whose endings to learn from, likewise"
+        "--siblings", type=int, default=0, help="positions whose endings to learn from, too"
     )
-    parser.add_argument("--playouts", type=int, default=4, help="of a position, for these two")
-    parser.add_argument("--ahead", type=int, default=4, help="turns, for --share")
-    parser.add_argument("--share", type=float, default=0.0, help="of the aim that is expected then")
+    parser.add_argument("--playouts", type=int, default=4, help="of each such ending")
     options = parser.parse_args()
     fitted = weights_from(json.loads(options.weights.read_text(encoding="utf-8")))
     numbers = range(options.first, options.first + options.games)
     positions = collect(options.folder, 2, numbers, WIDTH, fitted, options.jobs)
     sets = [positions]
-    if options.also:
-        more = range(numbers.stop, numbers.stop + options.also)
-        played = (options.folder, 2, more, WIDTH, fitted, options.jobs, options.playouts)
-        sets.append(collect(*played))
     if options.siblings:
         from benchmarks.strength.network import siblings
 

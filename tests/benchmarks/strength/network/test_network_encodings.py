@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from benchmarks.strength.network.domains import NAMES, Table, tables_of
-from benchmarks.strength.network.games import Positions, buildings_of, collect, play_seen
+from benchmarks.strength.network.games import (
+    Positions,
+    buildings_of,
+    collect,
+    play_seen,
+    positions_of,
+)
 from benchmarks.strength.network.rasters import SQUARES, Rasters, rasters_of
 from benchmarks.strength.self_play import play
 from search.policy.weights import weights
 from search.rules.position import Position
 
-SEEDS = (1, 4, 12)
+SEEDS = (1, 12)
 
 
+@cache
 def game(seed: int, players: int = 2) -> tuple[Positions, list[Position]]:
     """A game with its boards, and its positions as the rules have them."""
     seen: list[Position] = []
-    play(players, seed, 4, None, seen.append)
-    return play_seen(players, seed, 4, None), seen
+    samples = play(players, seed, 4, None, seen.append)
+    return positions_of(samples, seed, seen), seen
 
 
 def column(table: Table, name: str) -> np.ndarray:
@@ -85,7 +93,7 @@ def test_the_domains_add_up_to_the_numbers_of_the_core(seed: int, players: int) 
 
 def test_what_could_be_joined_is_what_the_core_says() -> None:
     """Of nobody's domains: once for each of one's own that a card could join them to."""
-    for seed in range(20, 26):
+    for seed in range(20, 23):
         positions, _ = game(seed)
         for seat, table in enumerate(tables_of(positions)):
             own = column(table, "held height own") > 0

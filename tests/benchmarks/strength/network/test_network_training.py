@@ -10,7 +10,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="the extra `network` is not installed: no torch")
 
-from benchmarks.strength.network import train  # noqa: E402
+from benchmarks.strength.network import siblings, train  # noqa: E402
 from benchmarks.strength.network.games import Positions, joined, play_seen  # noqa: E402
 from benchmarks.strength.network.inputs import Inputs, batch_of, inputs_of, swapped  # noqa: E402
 from benchmarks.strength.network.learning import Task, learn, says, scales_of  # noqa: E402
@@ -78,10 +78,19 @@ def test_a_training_that_is_broken_off_ends_as_one_that_is_not(
 def test_the_command_writes_the_same_table_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    options = f"train --folder {tmp_path} --games 10 --first 0 --seeds 1 --networks numbers"
-    monkeypatch.setattr(sys, "argv", options.split())
+    for name, number in (("SURVEYED", 60), ("PLAYED", 60), ("PART", 3)):
+        monkeypatch.setattr(siblings, name, number)
+    options = f"train --folder {tmp_path} --games 10 --first 0 --networks numbers --siblings 3"
+    monkeypatch.setattr(sys, "argv", [*options.split(), "--playouts", "1"])
     train.main()
     first = capsys.readouterr().out
     train.main()
     assert capsys.readouterr().out.splitlines()[-6:] == first.splitlines()[-6:]
     assert "| numbers 1 |" in first
+    assert "| numbers, their mean |" in first
+    # The endings are learnt, and change nothing in what is tested.
+    monkeypatch.setattr(sys, "argv", options.split()[:-2])
+    train.main()
+    alone = capsys.readouterr().out
+    assert alone.splitlines()[-4] == first.splitlines()[-4]
+    assert alone.splitlines()[-1] != first.splitlines()[-1]
