@@ -15,6 +15,7 @@ from benchmarks.strength.network.games import Positions, joined, play_seen  # no
 from benchmarks.strength.network.inputs import Inputs, batch_of, inputs_of, swapped  # noqa: E402
 from benchmarks.strength.network.learning import Task, learn, says, scales_of  # noqa: E402
 from benchmarks.strength.network.models import MODELS  # noqa: E402
+from benchmarks.strength.network.rounding import round_weights  # noqa: E402
 from benchmarks.strength.network.targets import left, parts_of  # noqa: E402
 from search.policy.weights import weights  # noqa: E402
 
@@ -73,6 +74,21 @@ def test_a_training_that_is_broken_off_ends_as_one_that_is_not(
     told = [says(network, task, rows, scales_of(task))[0] for network in (whole, again)]
     assert np.allclose(told[0], told[1])
     assert torch.load(tmp_path / "part.pt", weights_only=True)["passes"] == 3
+
+
+def test_rounded_weights_are_so_many_whole_numbers_times_one_factor() -> None:
+    torch.manual_seed(2)
+    network = MODELS["domains"]()
+    before = [one.clone() for one in network.layers.parameters()]
+    round_weights(network, 4)
+    for one, old in zip(network.layers.parameters(), before, strict=True):
+        if one.dim() > 1 and old.any():
+            factor = old.abs().max() / 7
+            assert torch.allclose(one / factor, torch.round(one / factor), atol=1e-4)
+            assert len(torch.unique(one)) <= 15
+            assert (one - old).abs().max() <= factor / 2 + 1e-6
+        else:
+            assert (one == old).all() or not old.any()
 
 
 def test_the_command_writes_the_same_table_again(
