@@ -28,7 +28,7 @@ from benchmarks.strength.network.rasters import (
     shifted,
     touched,
 )
-from positions.things import CIVIL, REASON
+from positions.things import CIVIL, EPOCHS, REASON
 from search.rules.tile import KIND_OF, SIZE_OF
 
 #: Largest number of a row.
@@ -107,8 +107,7 @@ class Counter:
         self._rows = np.full(len(rasters) * 3 * (SQUARES + 1), -1, dtype=np.int64)
         self._rows[self._keys] = np.arange(len(self._keys))
         self.domain = domain
-        self.position = self._keys // (SQUARES + 1) // 3
-        self.epoch = self._keys // (SQUARES + 1) % 3
+        self.position, self.epoch = np.divmod(self._keys // (SQUARES + 1), len(EPOCHS))
         #: The number of the row of every square, -1: none.
         self.row = self._rows[self._base + domain]
 

@@ -18,6 +18,7 @@ from benchmarks.strength.fit_weights import TURNS
 from benchmarks.strength.network.domains import FEATURES as DOMAIN
 from benchmarks.strength.network.inputs import KNOWN, Batch, Tensor, plane_number, swapped, turned
 from benchmarks.strength.network.targets import SEAT
+from positions.things import EPOCHS
 
 #: Channels next to one another in memory: convolutions take a third less time.
 _LAST: Final = torch.channels_last
@@ -97,7 +98,7 @@ class Domains:
 
     def _told(self, batch: Batch, seat: int) -> Tensor:
         """What the domains of three boards tell a seat, added up."""
-        position, epoch = batch.board // 3, batch.board % 3
+        position, epoch = batch.board // len(EPOCHS), batch.board % len(EPOCHS)
         known = batch.known[:, [seat, 1 - seat]]
         turn = known[:, 0, -SEAT : TURNS + 1 - SEAT][:, 1:]
         around = torch.cat(
