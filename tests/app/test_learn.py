@@ -11,6 +11,7 @@ from advisor.page.pages.learn import lesson_visit
 from advisor.teach import lessons
 from tests.app.conftest import opened
 from tests.app.driving import (
+    ATTEMPTS,
     PATIENCE,
     appears,
     building,
@@ -39,6 +40,17 @@ def told(page: Page, words: str) -> None:
     appears(page.get_by_text(words).first)
 
 
+def answer(page: Page, key: str) -> None:
+    """Press an answer; again, as a person would, if the page moved away under the press and it is
+    still there to be pressed, which a crowded machine has shown once."""
+    for _ in range(ATTEMPTS):
+        keyed(page, key).click()
+        settled(page)
+        there = keyed(page, key)
+        if not there.count() or there.is_disabled():
+            return
+
+
 def questions(page: Page, number: int, *, wrong: bool = False) -> None:
     """Answer every question of a lesson; the first one wrong before, if asked to."""
     lesson = lessons.lessons()[number - 1]
@@ -47,8 +59,7 @@ def questions(page: Page, number: int, *, wrong: bool = False) -> None:
         choices = [one for one in question.choices if one != right]
         for choice in ([choices[0]] if wrong and place == 0 else []) + [right]:
             name = f"answer {lesson.id} {place} {choice}".replace(" ", "-")
-            keyed(page, name).click()
-            settled(page)
+            answer(page, name)
             if choice != right:
                 told(page, f"“{choice.capitalize()}” is not the answer.")
                 told(page, question.wrong[choice])
