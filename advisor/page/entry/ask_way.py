@@ -7,6 +7,7 @@ buttons; cards are tapped; who carries them, and decisions (§5.5), are asked in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Final
 
@@ -202,7 +203,7 @@ def _buttons(
     many = len(words) > MANY
     with st.container(height=HIGH if many else "content", border=many, gap="xsmall"):
         for number, text in enumerate(words):
-            with place_previews.box(number) if shown else st.container():
+            with place_previews.box(number) if shown else nullcontext():
                 if reliable_button.button(text, key=f"way {number}", width="stretch"):
                     choose(number)
             if below and below[number]:

@@ -95,10 +95,14 @@ def show_play_entry(
     aim = piece_items.aim_of(
         mine.item if mine is not None and fresh and mine.item else session.armed()
     )
-    _at_square(setup, position, aim, mine, fresh, options)
+    playable = _playable(setup, position, aim, mine, options)
+    _at_square(setup, position, aim, mine, fresh, playable, options)
     _travels(setup, position, options, travels)
     _by_name(position, aim, options)
-    overlay = _overlay(setup, position, aim, mine, options)
+    overlay = replace(
+        _overlay(setup, position, aim, mine, options),
+        previews=place_previews.previews(position, [ways[0] for ways in playable.values()]),
+    )
     if not fresh or aim:
         return overlay
     # What can be played on a square that was clicked first: brought into view.
@@ -106,9 +110,11 @@ def show_play_entry(
 
 
 def _playable(
-    position: Position, aim: str, picked: Picked, options: EntryOptions
+    setup: Setup, position: Position, aim: str, picked: Picked | None, options: EntryOptions
 ) -> Mapping[str, Sequence[BoardPlay]]:
     """What can be played on the square that was clicked, by its words."""
+    if picked is None or not palette.on_map(setup, picked.epoch, picked.square):
+        return {}
     if aim:
         return options.targets(position, aim).at(picked.epoch, picked.square)
     return shown_turns.plays_at(options.plays(position), picked.epoch, picked.square)
@@ -117,11 +123,7 @@ def _playable(
 def _overlay(
     setup: Setup, position: Position, aim: str, picked: Picked | None, options: EntryOptions
 ) -> Overlay:
-    overlay = replace(
-        pieces(position, options.offer),
-        journeys=_journeys(position, options),
-        previews=_previews(setup, position, aim, picked, options),
-    )
+    overlay = replace(pieces(position, options.offer), journeys=_journeys(position, options))
     if aim:
         targets = options.targets(position, aim)
         size = BUILDING_KIND_SIZE[aim][1] if aim in BUILDING_KIND_SIZE else 0
@@ -150,16 +152,6 @@ def _first(options: EntryOptions) -> str:
         return say("entry-first")
     might, faith = BONUS
     return say("entry-first.bonus", might=might, faith=faith)
-
-
-def _previews(
-    setup: Setup, position: Position, aim: str, picked: Picked | None, options: EntryOptions
-) -> dict[str, Overlay]:
-    """Those of the plays that have a button each below the boards' square."""
-    if picked is None or not palette.on_map(setup, picked.epoch, picked.square):
-        return {}
-    here = _playable(position, aim, picked, options)
-    return place_previews.previews(position, [ways[0] for ways in here.values()])
 
 
 def _aim_words(
@@ -276,6 +268,7 @@ def _at_square(
     aim: str,
     picked: Picked | None,
     fresh: bool,
+    playable: Mapping[str, Sequence[BoardPlay]],
     options: EntryOptions,
 ) -> None:
     """What was clicked: played if a piece is chosen, else a button for each play there."""
@@ -289,15 +282,12 @@ def _at_square(
         held.clicked_with = aim
     if aim:
         targets = options.targets(position, aim)
-        playable = _playable(position, aim, picked, options)
         if playable and fresh:
             make_play.take(setup, position, open_play.flat(playable), options)
         if not playable:
             if held.clicked_with == aim:
                 why_refused.show_refusal(setup, targets, aim, picked, options.why)
             return
-    else:
-        playable = _playable(position, aim, picked, options)
     with st.container(key=_HERE, gap="xsmall"):
         st.markdown(f"**{epoch_title(epoch)}, {square}**")
         if not playable:
@@ -310,9 +300,10 @@ def _at_square(
         many = len(playable) > ask_way.MANY
         with st.container(height=ask_way.HIGH if many else "content", border=many, gap="xsmall"):
             labels = open_play.labels([ways[0] for ways in playable.values()])
-            for number, (words, ways) in enumerate(playable.items()):
+            for number, (label, (words, ways)) in enumerate(
+                zip(labels, playable.items(), strict=True)
+            ):
                 with place_previews.box(number):
-                    label = labels[number]
                     if reliable_button.button(label, key=f"play {words}", width="stretch"):
                         make_play.take(setup, position, open_play.flat({words: ways}), options)
                 shadows = options.shadows(position, ways[0])
