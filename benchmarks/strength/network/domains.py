@@ -25,10 +25,12 @@ from benchmarks.strength.network.rasters import (
     all_in,
     rasters_of,
     ring,
+    seat_cubes,
     shifted,
     touched,
 )
 from positions.things import CIVIL, EPOCHS, REASON
+from search.rules.packing import MOST_SEATS
 from search.rules.tile import KIND_OF, SIZE_OF
 
 #: Largest number of a row.
@@ -180,7 +182,7 @@ class Seen:
         self.height, self.owner = best // 8, best % 8 - 1
         #: Cubes by seat and row.
         self.cubes = [
-            count.total(rasters.cubes >> 3 * seat & 7) * (count.epoch == REASON)
+            count.total(seat_cubes(rasters.cubes, seat)) * (count.epoch == REASON)
             for seat in range(self.seats)
         ]
 
@@ -375,7 +377,7 @@ def _on_reason(seen: Seen, seat: int, others: list[int]) -> list[Ints]:
     count, rasters = seen.count, seen.rasters
     late = count.epoch == REASON
     marks = seen.ruins & (rasters.who > 0)
-    taken = sum((rasters.cubes >> 3 * one & 7) for one in range(5))
+    taken = sum(seat_cubes(rasters.cubes, one) for one in range(MOST_SEATS))
     room = np.where(seen.civil, np.array([0, *CIVIL_VALUES])[seen.size] - taken, 0)
     most = np.max([seen.cubes[one] for one in others], axis=0)
     ahead = np.sum([seen.cubes[one] > seen.cubes[seat] for one in others], axis=0)

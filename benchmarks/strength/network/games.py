@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from benchmarks.strength.self_play import Floats, Ints, Samples, join, play
 from positions.files.map_files import load_map
+from positions.things import REASON
 from search.policy.weights import Weights
 from search.rules.board import NO_CUBES
 from search.rules.geometry import Geometry, geometry_of
@@ -106,7 +107,7 @@ def buildings_of(position: Position) -> list[tuple[int, ...]]:
     for board in position.boards:
         epoch, stride, cubes = board.epoch, board.geometry.stride, board.cubes
         for at, tile in sorted(board.tiles.items()):
-            who = tile.owner if epoch < 2 else tile.mark
+            who = tile.owner if epoch < REASON else tile.mark
             there = cubes_code(cubes.get(at, NO_CUBES))
             owner = 0 if who is None else who + 1
             place = at // stride, at % stride

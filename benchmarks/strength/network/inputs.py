@@ -93,17 +93,17 @@ def inputs_of(positions: Positions, fitted: Weights, planes: bool) -> Inputs:
 
 
 def kept_inputs(file: Path, positions: Positions, fitted: Weights, planes: bool) -> Inputs:
-    """The same from a folder of arrays, or made and written there."""
+    """The same from a folder of arrays, or worked out and written there."""
     if not (file / "ends.npy").exists() or (planes and not (file / "planes.npy").exists()):
-        made = inputs_of(positions, fitted, planes)
+        inputs = inputs_of(positions, fitted, planes)
         file.mkdir(parents=True, exist_ok=True)
         for name, array in (
-            ("known", made.known),
-            ("own", made.numbers[0]),
-            ("other", made.numbers[1]),
-            ("epochs", made.epochs),
-            ("planes", made.planes),
-            ("ends", made.ends),
+            ("known", inputs.known),
+            ("own", inputs.numbers[0]),
+            ("other", inputs.numbers[1]),
+            ("epochs", inputs.epochs),
+            ("planes", inputs.planes),
+            ("ends", inputs.ends),
         ):
             if array is not None:
                 np.save(file / f"{name}.part.npy", array)

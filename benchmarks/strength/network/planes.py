@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from benchmarks.strength.network.domains import Seen
 from benchmarks.strength.network.games import Positions
-from benchmarks.strength.network.rasters import RIVER, Grid, Rasters, rasters_of
+from benchmarks.strength.network.rasters import RIVER, Grid, Rasters, rasters_of, seat_cubes
 from positions.things import REASON
 
 _GROUND: Final = ("on the map", "forest", "mountain", "river")
@@ -75,8 +75,8 @@ def _held(seen: Seen, seat: int, epoch: int) -> list[Grid]:
 
 def _led(seen: Seen, seat: int) -> list[Grid]:
     """Cubes by square, what the domain of each square pays whom, and leads in cubes."""
-    own = seen.rasters.cubes >> 3 * seat & 7
-    everybody = sum(seen.rasters.cubes >> 3 * one & 7 for one in range(seen.seats))
+    own = seat_cubes(seen.rasters.cubes, seat)
+    everybody = sum(seat_cubes(seen.rasters.cubes, one) for one in range(seen.seats))
     cubes, rest = seen.cubes[seat], [seen.cubes[s] for s in range(seen.seats) if s != seat]
     most = np.max(rest, axis=0)
     any_ = (cubes > 0) | (most > 0)

@@ -26,6 +26,7 @@ from benchmarks.strength.network.games import (
     Positions,
     geometry,
 )
+from search.rules.packing import cubes_of
 from search.rules.tile import HAMLET, SIZE_OF
 
 Grid = npt.NDArray[Any]
@@ -79,6 +80,12 @@ def chart_pictures(chart: int) -> tuple[Grid, Grid]:
     return ground, printed
 
 
+def seat_cubes(cubes: Grid, seat: int) -> Grid:
+    """A seat's cubes out of packed ones."""
+    codes = range(int(cubes.max(initial=0)) + 1)
+    return np.array([cubes_of(code)[seat] for code in codes], dtype=np.int16)[cubes]
+
+
 def rasters_of(positions: Positions) -> Rasters:
     """The pictures of some positions."""
     size = len(positions)
@@ -125,14 +132,14 @@ def shifted(grid: Grid, down: int, right: int) -> Grid:
 def domains_of(occupied: Grid) -> Grid:
     """The domain of every square by a number (rules §1.7); 0: empty."""
     squares = np.arange(1, SQUARES + 1, dtype=np.int16).reshape(HEIGHT, WIDTH)
-    found = np.where(occupied, squares, 0).astype(np.int16)
+    numbers = np.where(occupied, squares, 0).astype(np.int16)
     while True:
-        best = found.copy()
+        best = numbers.copy()
         for down, right in ring(1):
             np.maximum(best, shifted(best, down, right) * occupied, out=best)
-        if (best == found).all():
-            return found
-        found = best
+        if (best == numbers).all():
+            return numbers
+        numbers = best
 
 
 def footprint(size: int) -> list[tuple[int, int]]:

@@ -111,7 +111,7 @@ def collect(
     folder: Path, numbers: range, fitted: Weights, deals: int, plan: str | None
 ) -> Siblings:
     """The endings of some positions, from files in ``folder`` or played and written there."""
-    folder = folder / f"siblings-{fitted.name}-{plan or 'all'}-{deals}"
+    folder = folder / f"siblings-{fitted.name}-{plan or 'all'}-{SURVEYED}-{deals}"
     folder.mkdir(parents=True, exist_ok=True)
     parts: list[Siblings] = []
     for first in range(numbers.start, numbers.stop, PART):
@@ -185,16 +185,16 @@ def main() -> None:
     options: argparse.Namespace = parser.parse_args()
     fitted = weights_from(json.loads(options.weights.read_text(encoding="utf-8")))
     numbers = range(options.positions)
-    found = collect(options.folder, numbers, fitted, options.deals, options.map)
-    print(f"{options.positions} positions, {len(found.values)} endings")
-    (alone, error), _ = slopes(found, np.zeros(len(found.values)))
+    siblings = collect(options.folder, numbers, fitted, options.deals, options.map)
+    print(f"{options.positions} positions, {len(siblings.values)} endings")
+    (alone, error), _ = slopes(siblings, np.zeros(len(siblings.values)))
     print(f"linear alone: {alone:.2f} ± {error:.2f} Ecus an Ecu")
     for files in options.networks:
-        said = Opinions(files, fitted).of_positions(found.positions)
-        (one, e), (two, f) = slopes(found, said)
+        said = Opinions(files, fitted).of_positions(siblings.positions)
+        (one, e), (two, f) = slopes(siblings, said)
         print(f"{files}: linear {one:.2f} ± {e:.2f}, network {two:.2f} ± {f:.2f}")
         for trust in (0.5, 1.0, 2.0):
-            worth, error, changed = choice(found, said, trust)
+            worth, error, changed = choice(siblings, said, trust)
             print(f"  trust {trust}: {worth:+.2f} ± {error:.2f} Ecus a turn, {changed:.0%} other")
 
 

@@ -70,9 +70,11 @@ def margins(samples: Samples, totals: Floats | Ints) -> Floats:
     return np.asarray(totals[rows, mover] - totals[rows, 1 - mover], dtype=np.float64)
 
 
-def left(samples: Samples, fitted: Weights) -> Floats:
-    """What the linear worth leaves of the mover's final margin."""
-    return margins(samples, samples.final) - margins(samples, expected(samples, fitted))
+def left(samples: Samples, fitted: Weights, ends: Floats | None = None) -> Floats:
+    """What the linear worth leaves of the mover's margin in the end: as the game ended, or as each
+    seat ends in ``ends``."""
+    final = samples.final if ends is None else ends
+    return margins(samples, final) - margins(samples, expected(samples, fitted))
 
 
 def refitted(samples: Samples, learnt: Ints, fitted: Weights) -> Floats:
@@ -83,10 +85,10 @@ def refitted(samples: Samples, learnt: Ints, fitted: Weights) -> Floats:
         for number, (base, slope) in fitted.seats[2].items()
     }
     rows = {
-        number: tuple(tuple(map(float, row)) for row in pair)
-        for number, pair in fit_rows(part, prior).items()
+        number: (tuple(map(float, base)), tuple(map(float, slope)))
+        for number, (base, slope) in fit_rows(part, prior).items()
     }
-    anew = Weights("refitted", {2: rows}, {}, {}, fitted.leader)  # type: ignore[dict-item]
+    anew = Weights("refitted", {2: rows}, {}, {}, fitted.leader)
     return left(samples, anew)
 
 

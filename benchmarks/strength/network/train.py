@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from benchmarks.command_options import options_of
-from benchmarks.strength.fit_weights import TURNS, expected
+from benchmarks.strength.fit_weights import TURNS
 from benchmarks.strength.network.games import CHARTS, Positions, collect
 from benchmarks.strength.network.targets import (
     WEIGHTS,
@@ -39,12 +39,6 @@ WIDTH: Final = 32
 SIBLINGS: Final = 1_000_000
 
 
-def aims_of(positions: Positions, fitted: Weights) -> Floats:
-    """What to aim at: what the linear worth leaves of the margin in the end."""
-    samples = positions.samples
-    return margins(samples, positions.ends) - margins(samples, expected(samples, fitted))
-
-
 def task_of(
     options: argparse.Namespace, sets: list[Positions], fitted: Weights, parts: Parts
 ) -> Any:
@@ -56,7 +50,7 @@ def task_of(
     for some in sets:
         place = options.folder / f"inputs-{fitted.name}-{some.games[0]}-{some.games[-1]}"
         inputs = kept_inputs(place, some, fitted, "squares" in options.networks)
-        aims = aims_of(some, fitted)
+        aims = left(some.samples, fitted, some.ends)
         turns = some.samples.when[:, 0]
         tasks.append(Task(inputs, turns, left(some.samples, fitted), aims, parts, len(some)))
     whole = tasks[0]
@@ -84,7 +78,7 @@ def results_of(
     from benchmarks.strength.network.models import parameters
 
     torch.set_num_threads(options.jobs)
-    found: dict[str, list[dict[str, Any]]] = {}
+    results: dict[str, list[dict[str, Any]]] = {}
     samples, tested = positions.samples, task.parts.tested
     for name in options.networks:
         for seed in range(options.seed, options.seed + options.seeds):
@@ -104,14 +98,14 @@ def results_of(
                 kept = {"name": name, "layers": network.layers.state_dict()}
                 torch.save({**kept, "scales": scales_of(task).tolist()}, file.with_suffix(".net"))
                 done.write_text(json.dumps(row), encoding="utf-8")
-            found.setdefault(name, []).append(json.loads(done.read_text(encoding="utf-8")))
+            results.setdefault(name, []).append(json.loads(done.read_text(encoding="utf-8")))
         if options.seeds > 1:
             numbers = range(options.seed, options.seed + options.seeds)
             files = [options.folder / f"{name}-{digest(options)}-{seed}.npy" for seed in numbers]
             mean = np.mean([np.load(file) for file in files], axis=0)
             row = {"name": f"{name}, their mean", **figures_of(positions, task, mean)}
-            found[name].append(row)
-    return found
+            results[name].append(row)
+    return results
 
 
 def figures_of(positions: Positions, task: Any, said: Floats) -> dict[str, Any]:
@@ -190,11 +184,11 @@ def main() -> None:
     notes["linear, fitted anew"] = told(gained(samples, before, anew, tested, games))
     if options.networks:
         task = task_of(options, sets, fitted, parts)
-        for name, found in results_of(options, positions, task).items():
-            for one in found:
+        for name, by_seed in results_of(options, positions, task).items():
+            for one in by_seed:
                 rows[one["name"]] = one["errors"]
                 notes[one["name"]] = told(one["gained"])
-            print(f"{name}: {found[0]['parameters']} parameters; by doubt {found[0]['doubt']}")
+            print(f"{name}: {by_seed[0]['parameters']} parameters; by doubt {by_seed[0]['doubt']}")
     print(f"{len(np.unique(games[tested]))} games tested, {len(np.unique(games[learnt]))} learnt")
     print(table(rows, notes))
 

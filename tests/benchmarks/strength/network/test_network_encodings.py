@@ -19,6 +19,7 @@ from benchmarks.strength.network.games import (
 from benchmarks.strength.network.rasters import SQUARES, Rasters, rasters_of
 from benchmarks.strength.self_play import play
 from search.policy.weights import weights
+from search.rules.geometry import Square
 from search.rules.position import Position
 
 SEEDS = (1, 12)
@@ -48,7 +49,7 @@ def test_the_pictures_have_the_buildings_and_domains_of_the_boards(seed: int) ->
                 place = divmod(at, stride)
                 if not board.geometry.full >> at & 1:
                     continue
-                there = board.covering(at)  # type: ignore[arg-type]
+                there = board.covering(Square(at))
                 assert shape[place] == (0 if there is None else there[1].shape + 1)
                 if there is not None:
                     assert pictures.anchor[number, board.epoch][place] == (there[0] == at)
