@@ -21,6 +21,7 @@ from advisor.advise.review.turning_points import TurningPoint, turning_points
 from advisor.words.advice import Figure
 from advisor.words.advice_report import figure_text
 from advisor.words.chance_words import chance_words
+from advisor.words.position_words import amount
 from advisor.words.say import Argument, fixed, joined, name, say
 from advisor.words.wrapping import wrapped
 from positions.things import UNNAMED
@@ -48,6 +49,14 @@ def grade_words(one: ReviewedTurn) -> str:
 def plain_figure(figure: Figure) -> str:
     """``7.4 ± 0.3``; ``0`` where nothing was lost for certain."""
     return figure_text(figure, signed=False)
+
+
+def ecus_words(figure: Figure) -> str:
+    """``7.4 ± 0.3 Ecus``, ``1 Ecu``."""
+    certain = not figure.error and figure.mean == int(figure.mean)
+    if certain:
+        return amount(int(figure.mean), "Ecu")
+    return say("loss-ecus", figure=plain_figure(figure))
 
 
 def signed(value: float | None) -> str:

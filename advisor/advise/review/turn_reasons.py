@@ -15,11 +15,12 @@ from advisor.advise.explain.turn_replay import ReplayedStep
 from advisor.advise.explained_turns import money_and_reasons
 from advisor.advise.review.costly_reply import punishment
 from advisor.advise.review.review_result import ReviewedTurn
+from advisor.advise.review.review_text import ecus_words
 from advisor.advise.review.turn_text import better, turn_line
 from advisor.words.advice import Figure
 from advisor.words.advice_report import figure_text
 from advisor.words.claim_sentences import comparison_with, reasons_of
-from advisor.words.position_words import cards_words, error_words, hand_token
+from advisor.words.position_words import cards_words, hand_token
 from advisor.words.say import fixed, say
 from positions.notation.written_plays import End, Exchange, Play
 from positions.things import NO_CARDS
@@ -30,8 +31,8 @@ from search.rules.resolution import Decision
 
 #: Sentences under a turn.
 MOST: Final = 3
-#: A reply is told of if with its chance it counts for that much of what the turn lost, and what it
-#: costs more than any reply is so many errors above 0.
+#: A reply is mentioned if its cost times its chance is at least this share of what the turn lost,
+#: and that cost lies at least so many of its errors above 0.
 _COSTLY: Final = 0.25
 _SURE: Final = 2
 #: How the other turn is called: the one of the game, or the reader's own (docs/explain.md).
@@ -159,8 +160,7 @@ def _reply_reason(one: ReviewedTurn) -> list[str]:
             player=reply.color,
             cards=cards_words(reply.before.hand),
             percent=fixed(100 * reply.chance, 0),
-            ecus=fixed(reply.cost.mean, 1),
-            error=error_words(reply.cost.error),
+            ecus=ecus_words(reply.cost),
             turn=turn_line(reply.plays),
         )
     ]

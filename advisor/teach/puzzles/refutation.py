@@ -13,12 +13,12 @@ from typing import Any, Final
 from advisor.advise.review.costly_reply import Punishment
 from advisor.advise.review.grades import Losses
 from advisor.advise.review.replies import seen
+from advisor.advise.review.review_text import ecus_words
 from advisor.teach.lessons import Lesson, MissedGoal, TriedLine, check
 from advisor.teach.lessons.goal_ends import losses
 from advisor.teach.lessons.lesson_goals import gain
 from advisor.teach.retry import reference_turn
 from advisor.teach.retry.retry_text import (
-    ecus_words,
     no_reply,
     reply_value,
     reply_words,

@@ -8,12 +8,12 @@ from typing import Any, Final
 from advisor.advise.review.costly_reply import Punishment
 from advisor.advise.review.grades import Losses, within
 from advisor.advise.review.review_settings import OPEN
-from advisor.advise.review.review_text import plain_figure
+from advisor.advise.review.review_text import ecus_words
 from advisor.advise.review.turn_judge import TurnGrade
 from advisor.teach.retry.retry_exercises import ListedTurn, accepted
 from advisor.words.advice import Figure
 from advisor.words.chance_words import chance_words
-from advisor.words.position_words import amount, cards_words
+from advisor.words.position_words import cards_words
 from advisor.words.say import fixed, say
 from positions.notation.play_text import format_play, play_to_json
 from positions.notation.written_plays import Exchange
@@ -70,14 +70,6 @@ def reply_words(reply: Punishment) -> str:
     else:
         does = say("retry-reply-plays", ecus=cost)
     return f"{holds} {does}"
-
-
-def ecus_words(figure: Figure) -> str:
-    """``7.4 ± 0.3 Ecus``, ``1 Ecu``."""
-    certain = not figure.error and figure.mean == int(figure.mean)
-    if certain:
-        return amount(int(figure.mean), "Ecu")
-    return say("loss-ecus", figure=plain_figure(figure))
 
 
 def listed_words(one: ListedTurn) -> str:

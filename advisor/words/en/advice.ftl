@@ -53,9 +53,9 @@ advice-exchange-average = It earns { SIGNED($gain) } Ecus this turn on average o
 # An exchange against the best turn with the hand that is held, over the rest of the game; $ecus with
 # its error.
 advice-exchange-against = { $how ->
-        [better] On average over the hands that may come, you end the game { $ecus } Ecus better than with the best turn of this hand; the 2 Ecus are counted.
-        [worse] On average over the hands that may come, you end the game { $ecus } Ecus worse than with the best turn of this hand; the 2 Ecus are counted.
-       *[even] On average over the hands that may come, you end the game as well as with the best turn of this hand, within { $ecus } Ecus; the 2 Ecus are counted.
+        [better] On average over the hands that may come, you end the game { $ecus } Ecus better than with the best turn that keeps the hand. This counts the 2 Ecus.
+        [worse] On average over the hands that may come, you end the game { $ecus } Ecus worse than with the best turn that keeps the hand. This counts the 2 Ecus.
+       *[even] On average over the hands that may come, you end the game as well as with the best turn that keeps the hand, within { $ecus } Ecus. This counts the 2 Ecus.
     }
 advice-exchange-depends = What it earns this turn depends on the draw.
 advice-exchange-counts = Ranked by the whole rest of the game; khronos exchange FILE counts this turn only.

@@ -110,7 +110,7 @@ turns-sign-proved = ✓
 turns-sign-playouts = playouts
     .means = The rest of the game, played many times by a fast player, each time with other cards; margin and chance to win are averages of these games
 turns-sign-alike = worth the same
-    .means = Other turns that earn as much now, after which the boards pay as much, and that are as good within the error: they differ in squares or cards. More lists them
+    .means = Other turns that earn as much now, leave the boards paying as much and are as good within the error; they differ in squares or cards. “More” lists them
 turns-sign-themes = themes
     .means = The round buttons of an open row, such as “paradox”: what the turn is about; each tells what it means, and its rule
 

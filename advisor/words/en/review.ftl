@@ -53,10 +53,10 @@ review-why = Why (“you” is { NAME($player) }):
 review-why-exchange = You pay 2 Ecus and give up { CARDS($cards) } for new ones; what the turn then brings depends on the draw.
     .than-keeping = You pay 2 Ecus and give up { CARDS($cards) } for new ones. On average over the hands that may come, you end the game { $ecus } Ecus better than with the best turn that keeps the hand; what this turn brings depends on the draw.
     .than-other = You pay 2 Ecus and give up { CARDS($cards) } for new ones. On average over the hands that may come, you end the game { $ecus } Ecus better than with the exchange that was made; what this turn brings depends on the draw.
-# What the next player can answer to the turn that was played, $turn in full words.
+# What the next player can answer to the turn that was played, $turn in full words; $ecus with its error.
 review-why-reply = { $chance ->
-        [sure] { NAME($player) } holds { $cards }, and can answer the turn that was played: { $turn }. Compared with the better turn that costs you { $ecus } ± { $error } Ecus.
-       *[likely] If { NAME($player) } holds { $cards } ({ $percent } % likely), they can answer the turn that was played: { $turn }. Compared with the better turn that costs you { $ecus } ± { $error } Ecus.
+        [sure] { NAME($player) } holds { $cards }, and can answer the turn that was played: { $turn }. Compared with the better turn, that costs you { $ecus }.
+       *[likely] If { NAME($player) } holds { $cards } ({ $percent } % likely), they can answer the turn that was played: { $turn }. Compared with the better turn, that costs you { $ecus }.
     }
 review-told-luck = { $more ->
         [more] Luck: the cards of this turn were worth { $ecus } Ecus more than average ones.

@@ -16,6 +16,7 @@ from advisor.advise.review.game_turns import main_line
 from advisor.advise.review.grades import Losses, by_loss, within
 from advisor.advise.review.replies import PICKING, Replies, ReplyEnding, seen
 from advisor.advise.review.review_settings import Limit
+from advisor.advise.review.review_text import ecus_words
 from advisor.page.replay.reply_pictures import pictures
 from advisor.teach.retry.listed_reasons import listed_reasons
 from advisor.teach.retry.retry_exercises import (
@@ -27,7 +28,6 @@ from advisor.teach.retry.retry_exercises import (
     exercises,
 )
 from advisor.teach.retry.retry_text import (
-    ecus_words,
     listed_value,
     listed_words,
     reply_words,

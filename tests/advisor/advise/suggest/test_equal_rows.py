@@ -149,9 +149,13 @@ def test_an_exchange_says_what_it_brings_against_keeping_with_its_error() -> Non
 
     other = replace(kept, exchange=(1, 0, 0), gain=None, rank=None)
     behind = replace(other, difference=-2.4, difference_se=0.7)
-    assert "2.4 ± 0.7 Ecus worse than with the best turn of this hand" in said(behind, kept, behind)
+    assert "2.4 ± 0.7 Ecus worse than with the best turn that keeps the hand" in said(
+        behind, kept, behind
+    )
     even = replace(other, difference=-0.4, difference_se=0.7)
-    assert "as well as with the best turn of this hand, within 0.7 Ecus" in said(even, kept, even)
+    assert "as well as with the best turn that keeps the hand, within 0.7 Ecus" in said(
+        even, kept, even
+    )
     first = replace(other, rank=1, difference=0.0, difference_se=0.0)
     second = replace(kept, rank=2, difference=-1.5, difference_se=0.5)
     assert "1.5 ± 0.5 Ecus better than with the best turn" in said(first, first, second)
