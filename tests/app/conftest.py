@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from advisor.teach.progress import VARIABLE
 from benchmarks.speed import page_server
@@ -133,7 +133,18 @@ def listened_to(
             else None
         ),
     )
-    yield shown
+    try:
+        yield shown
+    except BaseException:
+        _say_what_was_shown(shown)
+        raise
     shown.close()
     # What lies outside this machine may be out of reach, and need not be reached.
     assert [c for c in complaints if "ERR_" not in c] == []
+
+
+def _say_what_was_shown(page: Page) -> None:
+    """What the page said when a test of it failed, for the report of a run that nobody saw."""
+    with suppress(Error):
+        print(f"The page at {page.url} said:")
+        print(page.inner_text("body", timeout=5_000)[:6_000])

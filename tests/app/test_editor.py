@@ -19,6 +19,7 @@ from tests.app.driving import (
     appears,
     building,
     choose,
+    click_button,
     drag,
     item,
     open_position,
@@ -37,7 +38,7 @@ def page(unopened: Page) -> Page:
 
 
 def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name).first.click()
+    click_button(page, page.get_by_role("button", name=name).first)
     settled(page)
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, appears, choose, go, open_position, settled, shot
+from tests.app.driving import (
+    PATIENCE,
+    appears,
+    choose,
+    click_button,
+    go,
+    open_position,
+    settled,
+    shot,
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -27,7 +36,9 @@ turns:
 
 
 def press(page: Page, name: str) -> None:
-    page.get_by_test_id("stMain").get_by_role("button", name=name, exact=True).first.click()
+    click_button(
+        page, page.get_by_test_id("stMain").get_by_role("button", name=name, exact=True).first
+    )
     settled(page)
 
 

@@ -11,11 +11,11 @@ from advisor.page.pages.learn import lesson_visit
 from advisor.teach import lessons
 from tests.app.conftest import opened
 from tests.app.driving import (
-    ATTEMPTS,
     PATIENCE,
     appears,
     building,
     called,
+    click_button,
     item,
     keyed,
     settled,
@@ -32,23 +32,12 @@ def button(page: Page, name: str) -> Locator:
 
 def press(page: Page, name: str, *, boards: bool = True) -> None:
     expect(button(page, name).first).to_be_enabled()
-    button(page, name).first.click()
+    click_button(page, button(page, name).first)
     settled(page, boards=boards)
 
 
 def told(page: Page, words: str) -> None:
     appears(page.get_by_text(words).first)
-
-
-def answer(page: Page, key: str) -> None:
-    """Press an answer; again, as a person would, if the page moved away under the press and it is
-    still there to be pressed, which a crowded machine has shown once."""
-    for _ in range(ATTEMPTS):
-        keyed(page, key).click()
-        settled(page)
-        there = keyed(page, key)
-        if not there.count() or there.is_disabled():
-            return
 
 
 def questions(page: Page, number: int, *, wrong: bool = False) -> None:
@@ -59,7 +48,8 @@ def questions(page: Page, number: int, *, wrong: bool = False) -> None:
         choices = [one for one in question.choices if one != right]
         for choice in ([choices[0]] if wrong and place == 0 else []) + [right]:
             name = f"answer {lesson.id} {place} {choice}".replace(" ", "-")
-            answer(page, name)
+            click_button(page, keyed(page, name))
+            settled(page)
             if choice != right:
                 told(page, f"“{choice.capitalize()}” is not the answer.")
                 told(page, question.wrong[choice])

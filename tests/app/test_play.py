@@ -11,6 +11,7 @@ from tests.app.driving import (
     PATIENCE,
     appears,
     building,
+    click_button,
     go,
     item,
     my_turn,
@@ -35,7 +36,7 @@ def main(page: Page) -> Locator:
 def press(page: Page, name: str) -> None:
     """Press the first button whose name begins so: after it may come its key."""
     begins = re.compile(f"^{re.escape(name)}")
-    main(page).get_by_role("button", name=begins).first.click()
+    click_button(page, main(page).get_by_role("button", name=begins).first)
     settled(page, boards=False)
 
 

@@ -6,7 +6,17 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.advisor.page.test_retry_page import RECORD
 from tests.app.conftest import opened
-from tests.app.driving import PATIENCE, appears, building, called, go, settled, shot, square
+from tests.app.driving import (
+    PATIENCE,
+    appears,
+    building,
+    called,
+    click_button,
+    go,
+    settled,
+    shot,
+    square,
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -17,7 +27,7 @@ def button(page: Page, name: str) -> Locator:
 
 def press(page: Page, name: str) -> None:
     expect(button(page, name).first).to_be_enabled()
-    button(page, name).first.click()
+    click_button(page, button(page, name).first)
     settled(page, boards=False)
 
 
