@@ -104,7 +104,7 @@ class Opinions:
         import torch
 
         torch.set_num_threads(1)
-        self._networks = [read(Path(file)) for file in files.split("+")]
+        self.networks = [read(Path(file)) for file in files.split("+")]
         self._fitted = fitted
 
     def of(self, finals: list[Position]) -> Floats:
@@ -122,14 +122,14 @@ class Opinions:
 
         rows = np.arange(len(positions))
         turns, movers = positions.samples.when.T
-        planes = any(network.planes for network, _ in self._networks)
+        planes = any(network.planes for network, _ in self.networks)
         inputs = inputs_of(positions, self._fitted, planes)
         total = np.zeros(len(positions))
-        for network, scales in self._networks:
+        for network, scales in self.networks:
             with torch.no_grad():
                 batch = batch_of(inputs, rows, network.domains, network.planes)
                 said = network.says(batch, False)[:, 0].numpy().astype(np.float64)
-            total += said * scales[turns] / len(self._networks)
+            total += said * scales[turns] / len(self.networks)
         return np.where((turns == TURNS) & (movers == 1), 0.0, total)
 
 

@@ -49,6 +49,10 @@ enum Entry {
     JUDGE,
     STEP,
     HAND,
+    DOMAINS,
+    NETWORKS,
+    DROP,
+    SAID,
     SEARCH,
     RAISE_THRESHOLD,
     PREPARE,
@@ -96,6 +100,10 @@ const char* const names[ENTRIES] = {"version",
                                     "policy_judge",
                                     "policy_step",
                                     "policy_hand",
+                                    "policy_domains",
+                                    "network_open",
+                                    "network_close",
+                                    "policy_network",
                                     "proof_open",
                                     "proof_raise_threshold",
                                     "proof_prepare",
@@ -170,7 +178,7 @@ struct Driver {
             columns = 1 + lot.below(26);
             rows = 1 + lot.below(26);
         } while ((columns + 1) * rows > most || (columns + 1) * rows <= least);
-        seats = 2 + lot.below(4);
+        seats = lot.one_in(2) ? 2 : 2 + lot.below(4);
         squares = (columns + 1) * rows;
         const int n = columns * rows;
         Exactly<char> terrain(n);
@@ -505,6 +513,62 @@ struct Driver {
               true);
     }
 
+    // Networks by lot: numbers that may be shifts, too, or all as large as they may be.
+    void* new_networks() {
+        const int networks = 1 + lot.below(2), n = 1 + networks * DomainNetwork::LENGTH;
+        const bool large = lot.one_in(3);
+        Exactly<int> from(n);
+        from[0] = networks;
+        for (int i = 1; i < n; i++)
+            from[i] = !large ? lot.below(MOST_SHIFT + 1) : sign() * int(MOST_WEIGHT);
+        for (int i = 0; i < networks; i++) {
+            int* at = from.at + 1 + i * DomainNetwork::LENGTH;
+            if (large) enlarge(at);
+            at += DomainNetwork::LENGTH - (NETWORK_TURNS + 1);
+            for (int turn = 0; turn <= NETWORK_TURNS; turn++) at[turn] = int(lot.next() & INT_MAX);
+        }
+        if (lot.one_in(10)) from[lot.below(n)] = lot.index(9);
+        void* made = CALL(network_open)(from.at, lot.one_in(10) ? lot.below(n) : n);
+        count(NETWORKS, 0, made != 0);
+        return made;
+    }
+    int sign() { return lot.one_in(2) ? 1 : -1; }
+    // Gives one of them the largest biases, and shifts that may be.
+    void enlarge(int* at) {
+        auto shift = [&] { *at++ = lot.below(MOST_SHIFT + 1); };
+        auto biases = [&](int number) {
+            while (number--) *at++ = sign() * int(MOST_BIAS);
+            shift();
+        };
+        at += DOMAIN_HIDDEN * (DOMAIN_NUMBERS + PLACE_INPUTS);
+        biases(DOMAIN_HIDDEN);
+        at += DOMAIN_TOLD * DOMAIN_HIDDEN;
+        biases(DOMAIN_TOLD);
+        shift();
+        at += HEAD_HIDDEN * 2 * SEAT_INPUTS;
+        biases(HEAD_HIDDEN);
+    }
+    void networks() {
+        Input input(lot, position.at, length), there(lot, around.at, AROUND);
+        Exactly<i16> told(lot.one_in(4) ? lot.below(200) : 3 + 2 * 3 * DOMAIN_NUMBERS * 400);
+        counted(DOMAINS, CALL(policy_domains)(map, input.at, input.n, told.at, told.n));
+        void* made = new_networks();
+        if (!made) return;
+        if (!lot.one_in(10)) there[1] = START_PHASE;
+        // Two positions, one after the other.
+        Exactly<i16> both(2 * input.n), around_both(2 * AROUND);
+        for (int i = 0; i < 2; i++) {
+            memcpy(both.at + i * input.n, input.at, sizeof(i16) * size_t(input.n));
+            memcpy(around_both.at + i * AROUND, there.at, sizeof(i16) * AROUND);
+        }
+        const int lengths[2] = {input.n, input.n};
+        Exactly<int> to(2);
+        counted(SAID, CALL(policy_network)(map, (const Weights*)weights,
+                                           (const DomainNetworks*)made, both.at, lengths,
+                                           around_both.at, lot.below(3), lot.below(4) - 2, to.at));
+        count(DROP, (CALL(network_close)(made), 0), true);
+    }
+
     // ---- the proof --------------------------------------------------------------------------
     void proof() {
         Input input(lot, position.at, length);
@@ -637,6 +701,7 @@ struct Driver {
                 for (int k = 0; k < 20 && on(); k++) rules();
                 stepping();
                 for (int k = 0; k < 3; k++) worths();
+                networks();
                 if (lot.one_in(4)) whole_games();
                 if (lot.one_in(4)) small_perft();
                 if (lot.one_in(2)) playouts();

@@ -4,13 +4,14 @@
 #endif
 
 #include "interface/game_interface.hpp"
+#include "interface/network_interface.hpp"
 #include "interface/policy_interface.hpp"
 #include "interface/proof_interface.hpp"
 #include "interface/rules_interface.hpp"
 
 namespace khronos {
 
-enum { VERSION = 17 };
+enum { VERSION = 18 };
 
 EXPORT(int, version)(void) { return VERSION; }
 

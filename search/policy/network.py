@@ -1,0 +1,124 @@
+"""What networks say of a final margin beyond the linear worth, in whole numbers.
+
+They are ``data/network.json``, and ``python -m benchmarks.strength.network.whole_numbers`` makes
+them; two players. The core asks them (``search/core/core_network.py``), and
+``benchmarks/strength/network.md`` tells what they are worth.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from search.policy.features import FEATURES, SEAT_NUMBERS
+
+Ints = npt.NDArray[np.int32]
+
+#: Numbers of a domain for one seat (``search/core/src/policy/domain_numbers.hpp``), and what is
+#: told with them: the board, the next turn of the seat, adventurers of both seats there.
+DOMAIN_NUMBERS: Final = 67
+TURNS: Final = 7
+PLACE: Final = 3 + TURNS + 2
+#: Widths of the layers.
+HIDDEN, TOLD, HEAD = 48, 16, 48
+#: What the head knows of a seat: features, next turn (from 0), share of the round before it, worths
+#: of boards, which of them it stands on, Ecus, numbers beside the boards; then what the domains of
+#: each board tell.
+KNOWN: Final = 3 * FEATURES + TURNS + 1 + 1 + 3 + 3 + 1 + len(SEAT_NUMBERS)
+SEAT: Final = KNOWN + 3 * TOLD
+#: How 1, a feature, an Ecu (in hand or of worth), and a cube go into a layer.
+UNIT, FEATURE_UNIT, ECU_UNIT, CUBE_UNIT = 256, 32, 16, 32
+#: What goes into a layer at most, and how large a weight is at most.
+MOST_INPUT, MOST_WEIGHT = (1 << 15) - 1, 127
+#: What is said counts in parts of an Ecu, factors in 2^-24 of these.
+PARTS_OF_ECU, FACTOR_SHIFT = 1024, 24
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layer:
+    """A layer: what is above 0 of ``weights @ inputs + biases``, divided by ``2 ** shift`` and
+    rounded to the nearest whole number, halves upwards, at most ``MOST_INPUT``."""
+
+    #: A row for each number that comes out.
+    weights: Ints
+    biases: Ints
+    shift: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DomainNetwork:
+    """One network (``DomainNetwork`` in ``search/core/src/policy/domain_network.hpp``)."""
+
+    #: From the numbers of a domain, as roots, to what is told of it.
+    hidden: Layer
+    told: Layer
+    #: By which power of two the sum over a board's domains is divided.
+    board_shift: int
+    #: From what is known of one seat and of the other.
+    head: Layer
+    last: Ints
+    #: By the turn that ends, from 0.
+    factors: Ints
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Network:
+    """Networks whose sum is what they say."""
+
+    #: A digest of the document; equal networks have equal names.
+    name: str
+    #: The name of the weights beside which they were learnt (``search.policy.weights``).
+    weights: str
+    #: By how much what they had learnt to say was multiplied.
+    trust: float
+    parts: tuple[DomainNetwork, ...]
+
+
+@cache
+def network() -> Network:
+    """The networks that come with the program."""
+    text = files("search").joinpath("policy/data/network.json").read_text(encoding="utf-8")
+    return network_from(json.loads(text))
+
+
+def network_from(document: dict[str, Any]) -> Network:
+    """The networks of a document as ``benchmarks.strength.network.whole_numbers`` writes it.
+
+    :raises KeyError: if something is missing.
+    :raises ValueError: if a layer has another size.
+    """
+    text = json.dumps(document, sort_keys=True).encode("ascii")
+    parts = tuple(_part(one) for one in document["networks"])
+    trust = float(document["trust"])
+    return Network(sha256(text).hexdigest()[:16], document["weights"], trust, parts)
+
+
+def _part(document: dict[str, Any]) -> DomainNetwork:
+    return DomainNetwork(
+        _layer(document["hidden"], HIDDEN, DOMAIN_NUMBERS + PLACE),
+        _layer(document["told"], TOLD, HIDDEN),
+        int(document["board_shift"]),
+        _layer(document["head"], HEAD, 2 * SEAT),
+        _array(document["last"], (HEAD,)),
+        _array(document["factors"], (TURNS + 1,)),
+    )
+
+
+def _layer(document: dict[str, Any], rows: int, columns: int) -> Layer:
+    weights = _array(document["weights"], (rows, columns))
+    return Layer(weights, _array(document["biases"], (rows,)), int(document["shift"]))
+
+
+def _array(numbers: list[Any], shape: tuple[int, ...]) -> Ints:
+    array = np.array(numbers, dtype=np.int32)
+    if array.shape != shape:
+        raise ValueError(f"a layer of the network has the shape {array.shape}, not {shape}")
+    array.setflags(write=False)
+    return array
