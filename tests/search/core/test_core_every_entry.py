@@ -20,7 +20,7 @@ def assert_clean(sanitizer: str, words: int, seed: int, calls: int, level: str) 
 
 
 def test_some_thousand_calls_are_clean() -> None:
-    assert_clean("address", 1, 6, 8_000, "-O0")
+    assert_clean("address", 1, 5, 20_000, "-O0")
 
 
 @pytest.mark.full
