@@ -12,10 +12,9 @@ from positions.things import NO_CARDS
 from search.core.load_core import ARRAY, NO_MEMORY
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import ground_of
+from search.policy.network import DOMAIN_NUMBERS
 from search.rules.position import Position
 
-#: Numbers of a domain for one seat.
-DOMAIN_NUMBERS: Final = 67
 #: Domains for which there is room at first.
 _USUAL: Final = 64
 

@@ -14,7 +14,8 @@ from benchmarks.strength.network.domains import FEATURES, NAMES, tables_of
 from benchmarks.strength.network.games import positions_of
 from positions.files.load_position import parse_document
 from positions.things import REASON
-from search.core.domain_counts import DOMAIN_NUMBERS, count_domains
+from search.core.domain_counts import count_domains
+from search.policy.network import DOMAIN_NUMBERS
 from search.rules.board import Board
 from search.rules.convert import position_of
 from search.rules.geometry import Square
