@@ -13,6 +13,7 @@ the others with OLD; every deal is played with NEW on each seat in turn. Interva
 from __future__ import annotations
 
 import json
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -26,6 +27,7 @@ from benchmarks.command_options import options_of, show
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import Play
+from search.policy import network
 from search.policy.weights import Weights, using, weights_from
 from search.rules.position import Position
 
@@ -39,16 +41,21 @@ class Weighted:
 
     player: Player
     weights: Weights
+    #: Whether networks judge beside them.
+    networks: bool = True
 
     def play(self, view: Position) -> Play:
         """As the player plays with these weights."""
-        with using(self.weights):
+        with using(self.weights), self._networks():
             return self.player.play(view)
 
     def decide(self, question: Question) -> int:
         """As the player decides with these weights."""
-        with using(self.weights):
+        with using(self.weights), self._networks():
             return self.player.decide(question)
+
+    def _networks(self) -> AbstractContextManager[None]:
+        return nullcontext() if self.networks else network.using(None)
 
 
 class ByFile:
@@ -58,19 +65,26 @@ class ByFile:
     :param who: the player, with ``+`` between its options and ``~`` for ``=``:
         ``advisor:simulations~64+budget~2000``.
     :param digest: of the weights, or how it begins: an arena of other ones is refused.
+    :param networks: 0: the linear worth alone judges, as without networks.
     :raises OSError: the file cannot be read.
     :raises ValueError: it is none, or has other weights.
     :raises KeyError: something is missing in it.
     """
 
     def __init__(
-        self, rng: Random, seconds: float | None, file: str, who: str, digest: str = ""
+        self,
+        rng: Random,
+        seconds: float | None,
+        file: str,
+        who: str,
+        digest: str = "",
+        networks: int = 1,
     ) -> None:
         known = weights_from(json.loads(Path(file).read_text(encoding="utf-8")))
         if not known.name.startswith(digest):
             raise ValueError(f"{file}: these are the weights {known.name}")
         player = named(who.replace("+", ",").replace("~", "="), rng, seconds)
-        self._player = Weighted(player, known)
+        self._player = Weighted(player, known, networks > 0)
 
     def play(self, view: Position) -> Play:
         """The player's next play."""

@@ -13,7 +13,7 @@ from search.core.load_core import ARRAY, INTS, NO_MEMORY, Library, library, rele
 from search.core.position_arrays import numbers_of
 from search.core.position_codec import ground_of
 from search.core.weights_handle import fitted_for, pointer
-from search.policy.network import PARTS_OF_ECU, Layer, Network, network
+from search.policy.network import PARTS_OF_ECU, TURNS, Layer, Network, in_use, network
 from search.policy.weights import Weights
 from search.rules.position import Position
 
@@ -39,6 +39,14 @@ def _told(layer: Layer) -> list[int]:
 
 
 _opened: dict[str, _Opened] = {}
+
+
+def networks_for(position: Position) -> _Opened | None:
+    """The networks in use, in the core; None if there are none, or they do not know such a game."""
+    chosen = in_use()
+    if chosen is None or position.table.seats != 2 or position.table.last_turn > TURNS:
+        return None
+    return _opened_for(chosen)
 
 
 def _opened_for(chosen: Network) -> _Opened:

@@ -25,7 +25,7 @@ from search.core.core_missing import CoreMissing
 from search.core.library_file import LIBRARY, SIZES, SOURCES, digest
 
 #: Of the interface, as ``src/interface/core.cpp`` has it.
-VERSION: Final = 18
+VERSION: Final = 19
 
 #: What the core answers where there is no memory.
 NO_MEMORY: Final = -2
@@ -102,8 +102,8 @@ class Library:
         self.weights_close = _typed(core.weights_close, None, c_void_p)
         self.policy_playouts = _typed(
             core.policy_playouts,
-            *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, c_int, REALS, POINTER(c_uint8)),
-            *(POINTER(c_uint32), POINTER(c_int), c_uint64, POINTER(c_int)),
+            *(c_int, c_void_p, c_void_p, c_void_p, ARRAY, c_int, ARRAY, c_int, REALS),
+            *(POINTER(c_uint8), POINTER(c_uint32), POINTER(c_int), c_uint64, POINTER(c_int)),
             *(REALS, POINTER(c_int), ARRAY, c_int),
         )
         self.survey_open = _typed(core.survey_open, c_void_p, c_void_p)

@@ -8,6 +8,9 @@ them; two players. The core asks them (``search/core/core_network.py``), and
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -86,6 +89,25 @@ def network() -> Network:
     """The networks that come with the program."""
     text = files("search").joinpath("policy/data/network.json").read_text(encoding="utf-8")
     return network_from(json.loads(text))
+
+
+_OTHERS: ContextVar[tuple[Network | None] | None] = ContextVar("network", default=None)
+
+
+def in_use() -> Network | None:
+    """The networks that come with the program or, within ``using``, what is given there."""
+    others = _OTHERS.get()
+    return network() if others is None else others[0]
+
+
+@contextmanager
+def using(others: Network | None) -> Iterator[None]:
+    """Other networks, or none, for what this thread judges and simulates meanwhile."""
+    token = _OTHERS.set((others,))
+    try:
+        yield
+    finally:
+        _OTHERS.reset(token)
 
 
 def network_from(document: dict[str, Any]) -> Network:

@@ -442,14 +442,17 @@ struct Driver {
         Exactly<double> totals(MOST_SEATS);
         Exactly<int> ends(3);
         Exactly<i16> line(lot.one_in(10) ? 20 : 512);
+        void* made = lot.one_in(3) ? new_networks() : 0;
         auto play = [&](const int* stop) {
-            counted(PLAYOUTS, CALL(policy_playouts)(map, (const Weights*)weights, input.at, input.n,
-                                                    there.at, 1, from == TURN_ALONE ? chances : 0,
-                                                    pile.at, luck.at, told, lot.next(), stop,
-                                                    totals.at, ends.at, line.at, line.n));
+            counted(PLAYOUTS,
+                    CALL(policy_playouts)(map, (const Weights*)weights, (const DomainNetworks*)made,
+                                          input.at, input.n, there.at, 1,
+                                          from == TURN_ALONE ? chances : 0, pile.at, luck.at, told,
+                                          lot.next(), stop, totals.at, ends.at, line.at, line.n));
         };
         int never = 0;
         play(&never);
+        if (made) count(DROP, (CALL(network_close)(made), 0), true);
     }
     // What Python's function says of a node: mostly an estimate, now and then none.
     static double worth(int node, int one, int two, int ecus) {

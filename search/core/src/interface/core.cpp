@@ -11,7 +11,7 @@
 
 namespace khronos {
 
-enum { VERSION = 18 };
+enum { VERSION = 19 };
 
 EXPORT(int, version)(void) { return VERSION; }
 

@@ -27,6 +27,7 @@ inline constexpr int UNIT = 256, FEATURE_UNIT = 32, ECU_UNIT = 16, WORTH_UNIT = 
 inline constexpr int MOST_INPUT = 32767;
 enum { MOST_WEIGHT = 127, MOST_BIAS = 1 << 26, MOST_SHIFT = 24 };
 // What is said counts in 1024ths of an Ecu; factors in 2^-24 of these.
+inline constexpr int PARTS_OF_ECU = 1024;
 enum { FACTOR_SHIFT = 24, MOST_SAID = 1 << 30 };
 // Rows of weights are filled up with zeros, so that no sum has a rest.
 inline constexpr int NUMBERS_ROW = (DOMAIN_NUMBERS + 7) / 8 * 8,

@@ -2,6 +2,7 @@
 // makes the turn that a short survey values most. Nothing is drawn here but from the pile that
 // Python dealt.
 #pragma once
+#include "policy/domain_network.hpp"
 #include "policy/endings.hpp"
 
 namespace khronos {
@@ -38,6 +39,10 @@ template <int W> struct Playout {
     const double* chances;  // of draws, where that turn is alone; else the pile tells
     PythonRandom luck;      // shuffles the discards
     bool lucky;             // `luck` is known
+    // What the end of a playout is judged by beside the linear worth, and what it works in; or
+    // none.
+    const DomainNetworks* networks;
+    DomainRoom<W>* domains;
 
     Surveyed play(Result& result, Line& line) {
         const int seats = map.seats;
@@ -112,6 +117,25 @@ template <int W> struct Playout {
         judge.totals(outlook, judge.pairs[seat], game.ecus[seat], game.position.hand,
                      result.totals);
         end_at(result, game.turn == game.last_turn && seat == map.seats - 1);
+        if (networks && !result.over) result.totals[seat] += said(judge, outlook);
+    }
+    // What the networks expect of the mover's margin beyond that, in Ecus, once income is paid.
+    double said(const Judge& judge, const Outlook& outlook) {
+        const int seat = game.position.mover;
+        Features features[BOARDS];
+        TurnOver end = {judge, outlook, {}, {}, {}};
+        int income = 0;
+        for (int e = 0; e < BOARDS; e++) {
+            features[e] = survey.seen.of(map, game.position, e);
+            end.features[e] = &features[e];
+            if (game.pays_now()) income += features[e].income(e, seat);
+        }
+        for (int s = 0; s < 2; s++) {
+            end.pairs[s] = Pair::of(game.adventurers[s]);
+            end.ecus[s] = game.ecus[s] + (s == seat ? income : 0);
+        }
+        count_domains(map, game.position, *domains);
+        return said_at_end(*networks, end, *domains, seat) / double(PARTS_OF_ECU);
     }
     // Chances of draws from what is unseen.
     const double* draws() const {

@@ -1,0 +1,33 @@
+"""What networks expect of the ends of turns beyond the linear worth (docs/estimate.md).
+
+They say how ends of one turn differ: what they think of all of them alike is left out, so that a
+turn still compares with what only the linear worth has seen, such as the hands of an exchange.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from positions.notation.written_plays import End
+from search.core.core_network import networks_for, said_of
+from search.policy.hand_worth import discards
+from search.rules.position import Position, ends_game
+from search.rules.turn_phases import apply_turn_play
+
+
+def asked(position: Position) -> bool:
+    """Whether there are networks for such a game."""
+    return networks_for(position) is not None
+
+
+def beyond_linear(finals: Sequence[Position], first: Position) -> list[float]:
+    """By how many Ecus the mover's margin is expected to be larger than by the linear worth, less
+    the same of ``first``; 0 where there are no networks for such a game.
+
+    :param finals: ends of phase II of one turn, like ``first``.
+    """
+    if not finals or not asked(first) or ends_game(first):
+        return [0.0] * len(finals)
+    ends = [apply_turn_play(final, End(discards(final))) for final in (first, *finals)]
+    of_first, *others = said_of(ends)
+    return [said - of_first for said in others]
