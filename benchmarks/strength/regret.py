@@ -1,6 +1,7 @@
 """How much does the first suggestion lose, and how true is its error?
 
-``python -m benchmarks.strength.regret [--label NAME] [--positions 30] [--truth 100] [--table]``
+``python -m benchmarks.strength.regret [--label NAME] [--positions 30] [--truth 100] [--table]
+[--weights FILE] [--networks N]``
 takes positions of recorded games of the strongest level on the full-size map, for two, three and
 four players, on turns 1 to 7 alike. What every turn that comes into question is worth is looked for
 once, with ``--truth`` seconds of the processor a position: the turns that ``suggest`` lists after
@@ -12,13 +13,16 @@ processor.
 The truth is kept, a line a position, in ``benchmarks/strength/data/regret_truth.jsonl.gz`` and used
 again; what was listed first is kept beside it, in ``regret.jsonl.gz``, under the name that
 ``--label`` gives to the state of the program. Both can be ended at any moment and go on.
-``--table`` prints what is kept and looks for nothing.
+``--table`` prints what is kept and looks for nothing. With ``--weights`` the list is that of other
+weights, with ``--networks 0`` that without networks; the truth stays as it is.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final
@@ -31,7 +35,10 @@ from benchmarks.kept_rows import Row, Rows
 from benchmarks.strength.calibration import records_of
 from benchmarks.strength.player_strength import DATA
 from benchmarks.strength.regret_truth import FEW, option_of, truth_row
+from benchmarks.strength.weights_match import read
+from search.policy import network
 from search.policy.rollout import SimulatedMargin
+from search.policy.weights import Weights, using, weights
 from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
 from search.rules.position import Position
@@ -41,6 +48,20 @@ GAMES: Final = Path(__file__).parents[1] / "guide" / "data"
 PLAYERS: Final = (2, 3, 4)
 #: Seconds of the processor after which the list is looked at.
 TIMES: Final = (0.5, 2.0, 8.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What ``suggest`` judges by."""
+
+    weights: Weights
+    networks: bool
+
+    @contextmanager
+    def used(self) -> Iterator[None]:
+        """Have it judge by this."""
+        with using(self.weights), nullcontext() if self.networks else network.using(None):
+            yield
 
 
 def advice_by_time(position: Position) -> dict[float, Advice]:
@@ -145,11 +166,15 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=30, help="for each number of players")
     parser.add_argument("--truth", type=float, default=100.0, help="seconds a position")
     parser.add_argument("--label", default="now", help="the name of this state of the program")
+    parser.add_argument("--weights", type=Path, help="default: those of the program")
+    parser.add_argument("--networks", type=int, choices=(0, 1), default=1)
     parser.add_argument("--table", action="store_true", help="only print what is kept")
     parser.add_argument("--data", type=Path, default=DATA, help="the folder where rows are kept")
     chosen = parser.parse_args()
     truths = Rows(chosen.data / "regret_truth.jsonl.gz")
     kept = Rows(chosen.data / "regret.jsonl.gz")
+    fitted = read(chosen.weights) if chosen.weights else weights()
+    judge = Judge(fitted, chosen.networks > 0)
     if not chosen.table:
         with by("processor"):
             # A part of the work is a part of all numbers of players.
@@ -157,19 +182,22 @@ def main() -> None:
                 *(positions_of(players, chosen.positions) for players in PLAYERS), strict=True
             ):
                 for position in positions:
-                    look_at(position, truths, kept, chosen.label, chosen.truth)
+                    look_at(position, truths, kept, chosen.label, chosen.truth, judge)
         truths.pack()
         kept.pack()
     for label in dict.fromkeys(row["label"] for row in kept.rows):
         print(f"{label}\n\n{table([row for row in kept.rows if row['label'] == label])}\n")
 
 
-def look_at(position: Position, truths: Rows, kept: Rows, label: str, seconds: float) -> None:
+def look_at(
+    position: Position, truths: Rows, kept: Rows, label: str, seconds: float, judge: Judge
+) -> None:
     """Look for what is not kept of a position yet, and keep it."""
     digest = position.digest()
     if any((row["digest"], row["label"]) == (digest, label) for row in kept.rows):
         return
-    advice = advice_by_time(position)
+    with judge.used():
+        advice = advice_by_time(position)
     truth = next((row for row in truths.rows if row["digest"] == digest), None)
     if truth is None:
         listed: list[Suggestion] = [one for answer in advice.values() for one in answer.suggestions]

@@ -1,7 +1,7 @@
 """What every turn that comes into question is worth: looked for once, with much time, and kept.
 
-A turn's worth is the mean of playouts on fresh deals, with stronger replies than ``suggest``
-simulates. All options of a position meet the same deals, so what is compared later with the best
+A turn's worth is the mean of playouts on fresh deals to the end of the game, so no fitted worth
+says what is left, with stronger replies than ``suggest`` simulates. All options of a position meet the same deals, so what is compared later with the best
 of them is played out on these deals too.
 """
 
@@ -35,8 +35,9 @@ LONG: Final = 200_000
 SURVEYED: Final = 16
 #: Seconds of the prover on turns with income.
 PROVER: Final = 10.0
-#: Positions that rivals look at for a reply, four times as many as in ``suggest``; further turns.
-REPLY: Final = (400, 1)
+#: Positions that everybody looks at for each turn, twice as many as in ``suggest``; more further
+#: turns than a game has.
+REPLY: Final = (200, 30)
 #: Playouts of everything in question before only the better half goes on.
 FEW: Final = 24
 #: Playouts at a time.
