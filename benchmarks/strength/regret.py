@@ -21,8 +21,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final
@@ -35,10 +33,9 @@ from benchmarks.kept_rows import Row, Rows
 from benchmarks.strength.calibration import records_of
 from benchmarks.strength.player_strength import DATA
 from benchmarks.strength.regret_truth import FEW, option_of, truth_row
-from benchmarks.strength.weights_match import read
-from search.policy import network
+from benchmarks.strength.weights_match import Judge, read
 from search.policy.rollout import SimulatedMargin
-from search.policy.weights import Weights, using, weights
+from search.policy.weights import weights
 from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
 from search.rules.position import Position
@@ -48,20 +45,6 @@ GAMES: Final = Path(__file__).parents[1] / "guide" / "data"
 PLAYERS: Final = (2, 3, 4)
 #: Seconds of the processor after which the list is looked at.
 TIMES: Final = (0.5, 2.0, 8.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Judge:
-    """What ``suggest`` judges by."""
-
-    weights: Weights
-    networks: bool
-
-    @contextmanager
-    def used(self) -> Iterator[None]:
-        """Have it judge by this."""
-        with using(self.weights), nullcontext() if self.networks else network.using(None):
-            yield
 
 
 def advice_by_time(position: Position) -> dict[float, Advice]:

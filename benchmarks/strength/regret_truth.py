@@ -1,8 +1,8 @@
 """What every turn that comes into question is worth: looked for once, with much time, and kept.
 
 A turn's worth is the mean of playouts on fresh deals to the end of the game, so no fitted worth
-says what is left, with stronger replies than ``suggest`` simulates. All options of a position meet the same deals, so what is compared later with the best
-of them is played out on these deals too.
+says what is left, with stronger replies than ``suggest`` simulates. All options of a position meet
+the same deals, so what is compared later with the best of them is played out on these deals too.
 """
 
 from __future__ import annotations

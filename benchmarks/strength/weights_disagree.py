@@ -1,7 +1,7 @@
 """Where two sets of weights choose different turns: which one is right, by playouts to the end.
 
-``python -m benchmarks.strength.weights_disagree OLD NEW [--players N] [--positions P] [--map M]
-[--folder F]``
+``python -m benchmarks.strength.weights_disagree OLD NEW [--networks] [--players N] [--positions P]
+[--map M] [--folder F]``
 
 Positions of games by surveys, half of them by OLD. Of each the best turn of a survey by OLD and by
 NEW. Where these end differently, both are played on to the end of the game on the same deals, every
@@ -20,24 +20,22 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Final
 
+from advisor.advise.suggest.candidates import Candidate, find
 from advisor.words.advice_report import line_text
 from benchmarks.command_options import options_of, show
-from benchmarks.strength.weights_match import read
+from benchmarks.strength.weights_match import Judge, read
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.files.save import to_yaml, write_text_safely
 from positions.notation.written_plays import End, Exchange
 from search.core.core_playouts import Dealt, from_end
-from search.core.surveys import SurveyWidth, Worth
 from search.policy.deals import deal_unseen
 from search.policy.hand_worth import discards, exchange_wanted
 from search.policy.surveyed_turns import surveyed_turn
-from search.policy.weights import Weights, using
-from search.policy.worth import outlook
+from search.policy.weights import Weights
 from search.rules.convert import setup_of
 from search.rules.game import deal, hide_hands
 from search.rules.position import Position
-from search.solve.survey import SurveyedTurn, survey
 
 #: Turns that are compared; the last one is proved, not judged.
 TURNS: Final = (1, 2, 3, 4, 5, 6)
@@ -45,8 +43,8 @@ TURNS: Final = (1, 2, 3, 4, 5, 6)
 PLAYED: Final = 1000
 SURVEYED: Final = 6000
 REPLY: Final = 100
-#: Plays looked at of every position but the first.
-WIDTH: Final = 64
+#: Turns that stay of a survey.
+NUMBER: Final = 16
 #: Files that are written at most.
 FILES: Final = 24
 
@@ -56,8 +54,8 @@ class Disagreement:
     """A position, the turns that OLD and NEW choose, and what NEW's is worth more, in Ecus."""
 
     position: Position
-    old: SurveyedTurn
-    new: SurveyedTurn
+    old: Candidate
+    new: Candidate
     more: float
     error: float
 
@@ -84,18 +82,16 @@ def position_of(number: int, fitted: Weights, plan: str, players: int) -> Positi
     return hide_hands(game.position, mover)
 
 
-def first_of(position: Position, fitted: Weights) -> SurveyedTurn:
-    """The turn that a survey puts first."""
-    look = SurveyWidth(max(WIDTH, SURVEYED // max(sum(position.hand), 1)), WIDTH)
-    with using(fitted):
-        found = survey(position, Worth(outlook(position)), SURVEYED, look=look).distinct(1)
-    return found[0]
+def first_of(position: Position, judge: Judge) -> Candidate:
+    """The turn that comes first before any playout."""
+    with judge.used():
+        return find(position, NUMBER, SURVEYED, None).candidates[0]
 
 
-def margins_of(final: Position, fitted: Weights, numbers: range) -> list[float]:
+def margins_of(final: Position, judge: Judge, numbers: range) -> list[float]:
     """The mover's margins at the end of games that go on from the end of phase II."""
     seat = final.mover
-    with using(fitted):
+    with judge.used():
         drawn = [deal_unseen(final, random.Random(f"truth {n}")) for n in numbers]
         some = [Dealt(here, pile.pile, pile.luck) for here, pile in drawn]
         ends = from_end(some, discards(final), seat, (REPLY, max(TURNS) + 1))
@@ -105,14 +101,14 @@ def margins_of(final: Position, fitted: Weights, numbers: range) -> list[float]:
     ]
 
 
-def compared(position: Position, old: Weights, new: Weights, deals: int) -> Disagreement | None:
+def compared(position: Position, old: Judge, new: Judge, deals: int) -> Disagreement | None:
     """What NEW's turn is worth more than OLD's; None if they end alike."""
     theirs, ours = first_of(position, old), first_of(position, new)
     if theirs.final.hash == ours.final.hash:
         return None
     more: list[float] = []
-    for fitted, numbers in ((old, range(deals // 2)), (new, range(deals // 2, deals))):
-        both = (margins_of(turn.final, fitted, numbers) for turn in (ours, theirs))
+    for judge, numbers in ((old, range(deals // 2)), (new, range(deals // 2, deals))):
+        both = (margins_of(turn.final, judge, numbers) for turn in (ours, theirs))
         more += [one - other for one, other in zip(*both, strict=True)]
     error = stdev(more) / math.sqrt(len(more))
     return Disagreement(position, theirs, ours, fmean(more), error)
@@ -132,15 +128,17 @@ def main() -> None:
     parser = options_of(__doc__, plan="valley")
     parser.add_argument("old", type=Path)
     parser.add_argument("new", type=Path)
+    parser.add_argument("--networks", action="store_true", help="beside NEW")
     parser.add_argument("--players", type=int, default=2, choices=range(2, 6))
     parser.add_argument("--positions", type=int, default=200, help="default: 200")
     parser.add_argument("--deals", type=int, default=200, help="playouts of a turn; default: 200")
     parser.add_argument("--folder", type=Path, help="where the surest positions are written")
     options = parser.parse_args()
-    old, new = read(options.old), read(options.new)
+    old = Judge(read(options.old), False)
+    new = Judge(read(options.new), options.networks)
     looked: dict[int, list[Disagreement | None]] = {turn: [] for turn in TURNS}
     for number in range(options.positions):
-        position = position_of(number, (old, new)[number % 2], options.map, options.players)
+        position = position_of(number, (old, new)[number % 2].weights, options.map, options.players)
         looked[position.number].append(compared(position, old, new, options.deals))
     everything = [one for some in looked.values() for one in some]
     if options.folder:

@@ -13,7 +13,8 @@ the others with OLD; every deal is played with NEW on each seat in turn. Interva
 from __future__ import annotations
 
 import json
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -36,26 +37,36 @@ GAMES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
+class Judge:
+    """What turns are judged by."""
+
+    weights: Weights
+    #: Whether networks judge beside the weights.
+    networks: bool = True
+
+    @contextmanager
+    def used(self) -> Iterator[None]:
+        """What is judged meanwhile is judged by this."""
+        with using(self.weights), nullcontext() if self.networks else network.using(None):
+            yield
+
+
+@dataclass(frozen=True, slots=True)
 class Weighted:
     """A player who judges by weights of their own."""
 
     player: Player
-    weights: Weights
-    #: Whether networks judge beside them.
-    networks: bool = True
+    judge: Judge
 
     def play(self, view: Position) -> Play:
-        """As the player plays with these weights."""
-        with using(self.weights), self._networks():
+        """As the player plays who judges so."""
+        with self.judge.used():
             return self.player.play(view)
 
     def decide(self, question: Question) -> int:
-        """As the player decides with these weights."""
-        with using(self.weights), self._networks():
+        """As the player decides who judges so."""
+        with self.judge.used():
             return self.player.decide(question)
-
-    def _networks(self) -> AbstractContextManager[None]:
-        return nullcontext() if self.networks else network.using(None)
 
 
 class ByFile:
@@ -84,7 +95,7 @@ class ByFile:
         if not known.name.startswith(digest):
             raise ValueError(f"{file}: these are the weights {known.name}")
         player = named(who.replace("+", ",").replace("~", "="), rng, seconds)
-        self._player = Weighted(player, known, networks > 0)
+        self._player = Weighted(player, Judge(known, networks > 0))
 
     def play(self, view: Position) -> Play:
         """The player's next play."""
@@ -99,7 +110,9 @@ def game_of(setting: Setting, number: int, player: str, known: dict[str, Weights
     """Play one game: what it counts for whom."""
     seats = setting.seats(number)
     players = [
-        Weighted(named(player, Random(f"weights {setting.seed} {number} {seat}")), known[name])
+        Weighted(
+            named(player, Random(f"weights {setting.seed} {number} {seat}")), Judge(known[name])
+        )
         for seat, name in enumerate(seats)
     ]
     game = dealt(setting, number)

@@ -222,7 +222,7 @@ def tags(position: Position, **wanted: Any) -> set[str]:
 
 
 def test_tags_name_what_happened(positions: dict[str, Position]) -> None:
-    assert "time machine" in tags(example("r8-01-travel"), type="travel")
+    assert "time machine" in tags(example("game-2p-valley-t4"), type="travel")
     assert "ripple" in tags(example("r8-02-keep-on-might"), building="keep")
     assert "renovation" in tags(positions["13"], type="renovate")
     assert "majority" in tags(positions["02"], type="populate")
