@@ -24,8 +24,10 @@ from search.core import core_playouts
 from search.core.core_games import around_of
 from search.core.core_playouts import Dealt, SurveySize, ends_of, first_of, from_end, from_start
 from search.core.position_codec import ground_of
+from search.policy import network as networks
 from search.policy.deals import deal_unseen
 from search.policy.hand_worth import discards
+from search.policy.network import network
 from search.policy.surveyed_turns import surveyed_turn as in_core
 from search.rules.game import deal, hide_hands
 from search.rules.open_position import load
@@ -68,8 +70,16 @@ def same_turn(position: Position, budget: int, salt: int) -> bool:
 
 
 def same_playout(position: Position, seed: str) -> bool:
-    """Compare a playout from the end of the turn, and one from its beginning; whether the discards
-    became the pile on the way."""
+    """Compare a playout from the end of the turn, and one from its beginning, with networks and
+    without where there are some; whether the discards became the pile on the way."""
+    turned = False
+    for chosen in (None, network()) if position.table.seats == 2 else (None,):
+        with networks.using(chosen):
+            turned |= _same_playout(position, seed)
+    return turned
+
+
+def _same_playout(position: Position, seed: str) -> bool:
     reply = random.Random(f"reply {seed}").choice(REPLIES)
     here, cards = deal_unseen(position, random.Random(seed))
     dealt = Dealt(here, list(cards.pile), cards.luck)
@@ -130,6 +140,20 @@ def test_the_discards_are_shuffled_as_python_shuffles_them(deals: int) -> None:
             here = here.replace(discard=tuple(gone), number=3)
             turned += same_playout(here, f"{holdem} {number}")
     assert turned > deals // 2
+
+
+def test_networks_judge_the_ends_of_playouts_of_two_players_alone() -> None:
+    for name, seats in (("game-2p-valley-t4", 2), ("game-3p-t3-crowding", 3)):
+        position = seen(name)
+        here, cards = deal_unseen(position, random.Random(name))
+        dealt = Dealt(here, list(cards.pile), cards.luck)
+        said = []
+        for chosen in (None, network()):
+            with networks.using(chosen):
+                said += from_end([dealt], (0, 0, 0), position.mover, (30, 0))
+        assert position.table.seats == seats
+        assert not said[0].over
+        assert (said[0].totals != said[1].totals) == (seats == 2)
 
 
 def test_the_same_hands_in_one_batch_or_alone() -> None:
