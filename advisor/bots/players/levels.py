@@ -31,7 +31,6 @@ from positions.notation.written_plays import Exchange, Play
 from positions.things import NO_CARDS, Cards
 from search.core.surveys import SurveyWidth, Worth
 from search.policy.hand_worth import discards, exchange_wanted
-from search.policy.network import network
 from search.policy.weights import weights
 from search.policy.worth import outlook as fitted_outlook
 from search.rules.income import board_income
@@ -59,10 +58,8 @@ class Level(FrozenModel):
 class Levels(FrozenModel):
     """The whole data file."""
 
-    #: The fitted weights that the levels were measured with (``search.policy.weights``), and the
-    #: networks (``search.policy.network``).
+    #: The fitted weights that the levels were measured with (``search.policy.weights``).
     weights: str
-    networks: str
     levels: dict[int, Level]
 
 
@@ -92,15 +89,12 @@ def called(name: str) -> str:
 
 
 def digest_of(number: int) -> str:
-    """A digest of a level and of the weights and networks that it plays with: equal for equal play.
+    """A digest of a level and of the weights that it plays with: equal for equal play.
 
     :raises KeyError: there is no such level.
     """
     estimate = estimate_weights().model_dump(mode="json")
-    level = levels().levels[number]
-    value: list[object] = [level.model_dump(mode="json"), weights().name, estimate]
-    if level.simulations:  # only then networks are asked
-        value.append(network().name)
+    value = [levels().levels[number].model_dump(mode="json"), weights().name, estimate]
     return sha256(json.dumps(value, sort_keys=True).encode("ascii")).hexdigest()[:16]
 
 
