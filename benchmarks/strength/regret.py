@@ -14,7 +14,8 @@ The truth is kept, a line a position, in ``benchmarks/strength/data/regret_truth
 again; what was listed first is kept beside it, in ``regret.jsonl.gz``, under the name that
 ``--label`` gives to the state of the program. Both can be ended at any moment and go on.
 ``--table`` prints what is kept and looks for nothing. With ``--weights`` the list is that of other
-weights, with ``--networks 0`` that without networks; the truth stays as it is.
+weights, with ``--networks`` that with networks beside them (``weights_match.Judge``); the truth
+stays as it is.
 """
 
 from __future__ import annotations
@@ -150,14 +151,14 @@ def main() -> None:
     parser.add_argument("--truth", type=float, default=100.0, help="seconds a position")
     parser.add_argument("--label", default="now", help="the name of this state of the program")
     parser.add_argument("--weights", type=Path, help="default: those of the program")
-    parser.add_argument("--networks", type=int, choices=(0, 1), default=1)
+    parser.add_argument("--networks", type=int, choices=(0, 1, 2), default=0)
     parser.add_argument("--table", action="store_true", help="only print what is kept")
     parser.add_argument("--data", type=Path, default=DATA, help="the folder where rows are kept")
     chosen = parser.parse_args()
     truths = Rows(chosen.data / "regret_truth.jsonl.gz")
     kept = Rows(chosen.data / "regret.jsonl.gz")
     fitted = read(chosen.weights) if chosen.weights else weights()
-    judge = Judge(fitted, chosen.networks > 0)
+    judge = Judge(fitted, chosen.networks)
     if not chosen.table:
         with by("processor"):
             # A part of the work is a part of all numbers of players.

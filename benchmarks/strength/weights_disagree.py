@@ -134,8 +134,8 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200, help="playouts of a turn; default: 200")
     parser.add_argument("--folder", type=Path, help="where the surest positions are written")
     options = parser.parse_args()
-    old = Judge(read(options.old), False)
-    new = Judge(read(options.new), options.networks)
+    old = Judge(read(options.old))
+    new = Judge(read(options.new), 2 * options.networks)
     looked: dict[int, list[Disagreement | None]] = {turn: [] for turn in TURNS}
     for number in range(options.positions):
         position = position_of(number, (old, new)[number % 2].weights, options.map, options.players)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -41,13 +41,15 @@ class Judge:
     """What turns are judged by."""
 
     weights: Weights
-    #: Whether networks judge beside the weights.
-    networks: bool = True
+    #: Whether networks judge beside the weights: 0 not, 1 where playouts end, 2 of the best endings
+    #: of a survey as well.
+    networks: int = 0
 
     @contextmanager
     def used(self) -> Iterator[None]:
         """What is judged meanwhile is judged by this."""
-        with using(self.weights), nullcontext() if self.networks else network.using(None):
+        chosen = network.network() if self.networks else None
+        with using(self.weights), network.using(chosen, self.networks > 1):
             yield
 
 
@@ -76,7 +78,7 @@ class ByFile:
     :param who: the player, with ``+`` between its options and ``~`` for ``=``:
         ``advisor:simulations~64+budget~2000``.
     :param digest: of the weights, or how it begins: an arena of other ones is refused.
-    :param networks: 0: the linear worth alone judges, as without networks.
+    :param networks: which of its judgements networks have a say in, as in ``Judge``.
     :raises OSError: the file cannot be read.
     :raises ValueError: it is none, or has other weights.
     :raises KeyError: something is missing in it.
@@ -89,13 +91,13 @@ class ByFile:
         file: str,
         who: str,
         digest: str = "",
-        networks: int = 1,
+        networks: int = 0,
     ) -> None:
         known = weights_from(json.loads(Path(file).read_text(encoding="utf-8")))
         if not known.name.startswith(digest):
             raise ValueError(f"{file}: these are the weights {known.name}")
         player = named(who.replace("+", ",").replace("~", "="), rng, seconds)
-        self._player = Weighted(player, Judge(known, networks > 0))
+        self._player = Weighted(player, Judge(known, networks))
 
     def play(self, view: Position) -> Play:
         """The player's next play."""

@@ -41,12 +41,16 @@ def _told(layer: Layer) -> list[int]:
 _opened: dict[str, _Opened] = {}
 
 
+def knows(position: Position) -> bool:
+    """Whether networks know such a game: two players, no more turns than they have learnt."""
+    return position.table.seats == 2 and position.table.last_turn <= TURNS
+
+
 def networks_for(position: Position) -> _Opened | None:
-    """The networks in use, in the core; None if there are none, or they do not know such a game."""
+    """The networks in use where playouts end, in the core; None if there are none, or they do not
+    know such a game."""
     chosen = in_use()
-    if chosen is None or position.table.seats != 2 or position.table.last_turn > TURNS:
-        return None
-    return _opened_for(chosen)
+    return _opened_for(chosen) if chosen is not None and knows(position) else None
 
 
 def _opened_for(chosen: Network) -> _Opened:

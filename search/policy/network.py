@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -91,23 +91,33 @@ def network() -> Network:
     return network_from(json.loads(text))
 
 
-_OTHERS: ContextVar[tuple[Network | None] | None] = ContextVar("network", default=None)
+class _InUse(NamedTuple):
+    """What judges beside the linear worth."""
+
+    networks: Network | None = None
+    endings: bool = False
 
 
-def in_use() -> Network | None:
-    """The networks that come with the program or, within ``using``, what is given there."""
-    others = _OTHERS.get()
-    return network() if others is None else others[0]
+_NONE: Final = _InUse()
+_IN_USE: ContextVar[_InUse] = ContextVar("networks", default=_NONE)
+
+
+def in_use(endings: bool = False) -> Network | None:
+    """The networks that judge beside the linear worth where playouts end, or of the best endings of
+    a survey: what is given to ``using``, else none."""
+    used = _IN_USE.get()
+    return used.networks if used.endings or not endings else None
 
 
 @contextmanager
-def using(others: Network | None) -> Iterator[None]:
-    """Other networks, or none, for what this thread judges and simulates meanwhile."""
-    token = _OTHERS.set((others,))
+def using(networks: Network | None, endings: bool = False) -> Iterator[None]:
+    """Have networks judge the ends of playouts of two players in what this thread simulates
+    meanwhile, and if asked to the best endings of surveys; or have none."""
+    token = _IN_USE.set(_InUse(networks, endings))
     try:
         yield
     finally:
-        _OTHERS.reset(token)
+        _IN_USE.reset(token)
 
 
 def network_from(document: dict[str, Any]) -> Network:

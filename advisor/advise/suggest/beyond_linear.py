@@ -9,25 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from positions.notation.written_plays import End
-from search.core.core_network import networks_for, said_of
+from search.core.core_network import knows, said_of
 from search.policy.hand_worth import discards
+from search.policy.network import in_use
 from search.rules.position import Position, ends_game
 from search.rules.turn_phases import apply_turn_play
 
 
 def asked(position: Position) -> bool:
-    """Whether there are networks for such a game."""
-    return networks_for(position) is not None
+    """Whether networks are asked about the endings of a survey, and know such a game."""
+    return in_use(endings=True) is not None and knows(position)
 
 
 def beyond_linear(finals: Sequence[Position], first: Position) -> list[float]:
     """By how many Ecus the mover's margin is expected to be larger than by the linear worth, less
-    the same of ``first``; 0 where there are no networks for such a game.
+    the same of ``first``; 0 where no networks are asked.
 
     :param finals: ends of phase II of one turn, like ``first``.
     """
     if not finals or not asked(first) or ends_game(first):
         return [0.0] * len(finals)
     ends = [apply_turn_play(final, End(discards(final))) for final in (first, *finals)]
-    of_first, *others = said_of(ends)
+    of_first, *others = said_of(ends, in_use(endings=True))
     return [said - of_first for said in others]
