@@ -10,12 +10,13 @@ out on fresh deals with stronger replies (``regret_truth.py``). The option that 
 of the deals is compared on the other half with what is listed first after 0.5, 2 and 8 s of the
 processor.
 
-The truth is kept, a line a position, in ``benchmarks/strength/data/regret_truth.jsonl.gz`` and used
-again; what was listed first is kept beside it, in ``regret.jsonl.gz``, under the name that
-``--label`` gives to the state of the program. Both can be ended at any moment and go on.
-``--table`` prints what is kept and looks for nothing. With ``--weights`` the list is that of other
-weights, with ``--networks`` that with networks beside them (``weights_match.Judge``); the truth
-stays as it is.
+The truth is kept, a line a position, in ``regret_to_the_end.jsonl.gz`` in
+``benchmarks/strength/data`` and used again (``regret_truth.jsonl.gz`` is that of states before
+2026-12-01, whose playouts ended sooner); what was listed first is kept beside it, in
+``regret.jsonl.gz``, under the name that ``--label`` gives to the state of the program. Both can be
+ended at any moment and go on. ``--table`` prints what is kept and looks for nothing. With
+``--weights`` the list is that of other weights, with ``--networks`` that with networks beside them
+(``weights_match.Judge``); the truth stays as it is.
 """
 
 from __future__ import annotations
@@ -155,7 +156,7 @@ def main() -> None:
     parser.add_argument("--table", action="store_true", help="only print what is kept")
     parser.add_argument("--data", type=Path, default=DATA, help="the folder where rows are kept")
     chosen = parser.parse_args()
-    truths = Rows(chosen.data / "regret_truth.jsonl.gz")
+    truths = Rows(chosen.data / "regret_to_the_end.jsonl.gz")
     kept = Rows(chosen.data / "regret.jsonl.gz")
     fitted = read(chosen.weights) if chosen.weights else weights()
     judge = Judge(fitted, chosen.networks)
