@@ -131,10 +131,10 @@ FITTED: Final = (
     "weights of 2026-12-01 it is a little too low: fitted anew to all turns of the first 500",
     "of the games above (1.13 and -0.06 instead of 1.16 and -0.14) it would leave 1.3 points",
     "and 3.9 on the other 500, where the one that is shown leaves 1.7 and 5.4. It is not known",
-    "how true it is with more simulations: in 30 games of `advisor:simulations=128` (seed 6) whoever was",
-    "given less than 10 % (2 % on average) won 7 %, and whoever was given more than 90 % (97",
-    "% on average) won 87 %. With more than two players the simulated chance is shown as it",
-    "is.",
+    "how true it is with more simulations: in 30 games of `advisor:simulations=128` (seed 6)",
+    "whoever was given less than 10 % (2 % on average) won 7 %, and whoever was given more than",
+    "90 % (97 % on average) won 87 %. With more than two players the simulated chance is shown",
+    "as it is.",
 )
 #: Sides and margins of the plot, in pixels.
 _SIDE, _LEFT, _TOP = 400, 60, 30
