@@ -142,6 +142,20 @@ def test_the_discards_are_shuffled_as_python_shuffles_them(deals: int) -> None:
     assert turned > deals // 2
 
 
+@pytest.mark.parametrize("name", ["game-2p-ford-t4", "game-2p-meadow-t4", "game-2p-valley-t4"])
+def test_networks_are_told_the_income_of_the_boards_that_are_stood_on(name: str) -> None:
+    """§6, where a playout ends on a turn with income."""
+    position = seen(name)
+    assert position.number in position.table.pays
+    for number in range(4):
+        here, cards = deal_unseen(position, random.Random(f"{name} {number}"))
+        dealt = Dealt(here, list(cards.pile), cards.luck)
+        with networks.using(network()):
+            (ours,) = from_end([dealt], (0, 0, 0), position.mover, (20, 0))
+            theirs = play_on(here, (0, 0, 0), cards, position.mover, (20, 0))
+        assert (ours.totals, ours.number, ours.over) == theirs
+
+
 def test_networks_judge_the_ends_of_playouts_of_two_players_alone() -> None:
     for name, seats in (("game-2p-valley-t4", 2), ("game-3p-t3-crowding", 3)):
         position = seen(name)

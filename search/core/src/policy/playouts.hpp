@@ -124,15 +124,13 @@ template <int W> struct Playout {
         const int seat = game.position.mover;
         Features features[BOARDS];
         TurnOver end = {judge, outlook, {}, {}, {}};
-        int income = 0;
         for (int e = 0; e < BOARDS; e++) {
             features[e] = survey.seen.of(map, game.position, e);
             end.features[e] = &features[e];
-            if (game.pays_now()) income += features[e].income(e, seat);
         }
         for (int s = 0; s < 2; s++) {
             end.pairs[s] = Pair::of(game.adventurers[s]);
-            end.ecus[s] = game.ecus[s] + (s == seat ? income : 0);
+            end.ecus[s] = game.ecus[s] + (s == seat ? income_now() : 0);
         }
         count_domains(map, game.position, *domains);
         return said_at_end(*networks, end, *domains, seat) / double(PARTS_OF_ECU);
@@ -162,13 +160,16 @@ template <int W> struct Playout {
         game.phase = reserve ? int(EXCHANGED_PHASE) : int(ACTION_PHASE);
         return true;
     }
+    // What the mover collects if the turn ends now, in Ecus (§6).
+    int income_now() {
+        const int seat = game.position.mover;
+        if (!game.pays_now()) return 0;
+        return game.income(
+            seat, [&](int e) { return survey.seen.of(map, game.position, e).income(e, seat); });
+    }
     // Ends the turn: income, refill, the next player (§2.1).
     bool end(const Hand& gone) {
-        const int seat = game.position.mover;
-        if (game.pays_now())
-            game.add_ecus(game.income(seat, [&](int e) {
-                return survey.seen.of(map, game.position, e).income(e, seat);
-            }));
+        game.add_ecus(income_now());
         if (!redraw(gone, game.turn < game.last_turn)) return false;
         game.next_player(map.seats);
         return true;
