@@ -253,10 +253,12 @@ def test_three_players_and_holdem(names: tuple[str, ...], holdem: bool) -> None:
 
 def test_a_record_that_begins_in_the_middle() -> None:
     """The first hands were not drawn in it, so they are nobody's luck; nor is there an exchange."""
-    for record in map(game, range(1, 20)):
-        turns, _ = main_line(record)
-        if not any(isinstance(play, Exchange) for turn in turns[6:8] for play in turn.plays):
-            break
+    record, turns = next(
+        (record, turns)
+        for record in map(game, range(1, 20))
+        for turns in main_line(record)[:1]
+        if not any(isinstance(play, Exchange) for turn in turns[6:8] for play in turn.plays)
+    )
     start = turns[6]
     plays = tuple(record.plays[sum(len(turn.plays) for turn in turns[:6]) :])
     later = GameRecord.of(setup_of(start.start), record.players, plays, record.result)
