@@ -22,6 +22,8 @@ from search.core.building.compiling import own_compiler
 from search.core.library_file import SIZES, SOURCES, digest
 
 SOURCE: Final = Path(__file__).parent / "every_entry.cpp"
+#: It and its headers, one for each part of the interface that they call.
+FILES: Final = (SOURCE, *sorted(SOURCE.with_suffix("").glob("*.hpp")))
 #: What each says to the compiler. Undefined behaviour is looked for together with addresses.
 SANITIZERS: Final = {
     "address": ("-fsanitize=address,undefined", "-fno-sanitize-recover=all"),
@@ -40,8 +42,9 @@ def program(sanitizer: str, words: int, level: str = "-O1") -> Path | None:
     command = own_compiler()
     if command is None:
         return None
-    told = hashlib.sha256(digest().encode() + SOURCE.read_bytes()).hexdigest()[:16]
-    made = Path(tempfile.gettempdir()) / f"khronos-fuzz-{sanitizer}-{words}{level}-{told}"
+    sources = digest().encode() + b"".join(file.read_bytes() for file in FILES)
+    key = hashlib.sha256(sources).hexdigest()[:16]
+    made = Path(tempfile.gettempdir()) / f"khronos-fuzz-{sanitizer}-{words}{level}-{key}"
     with made.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():

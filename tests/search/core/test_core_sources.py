@@ -16,7 +16,7 @@ from search.core.building.compiling import STRICT, own_compiler
 from search.core.library_file import SOURCES
 
 FOLDER: Final = Path(__file__).parent
-FILES: Final = sorted((*SOURCES.rglob("*.?pp"), *FOLDER.glob("*.cpp")))
+FILES: Final = sorted((*SOURCES.rglob("*.?pp"), *FOLDER.rglob("*.?pp")))
 #: More than any build asks for: here alone a warning is an error.
 WARNINGS: Final = ("-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror")
 
