@@ -22,6 +22,7 @@ from advisor.advise.review.review_pdf import on_paper
 from advisor.advise.review.review_pictures import Pictures
 from advisor.advise.review.review_result import ReviewedTurn
 from advisor.advise.review.review_text import (
+    ecus_words,
     player_lines,
     point_words,
     result_words,
@@ -213,6 +214,12 @@ def test_what_is_shown_of_a_result_adds_up_to_it(result: Review) -> None:
 
 def test_points_of_a_fall_are_the_difference_of_the_chances_shown() -> None:
     assert [percent_shown(one) for one in (0.0, 0.002, 0.446, 0.999, 1.0)] == [0, 1, 45, 99, 100]
+
+
+def test_figures_have_their_units() -> None:
+    assert ecus_words(Figure(1.0, 0.0)) == "1 Ecu"
+    assert ecus_words(Figure(3.0, 0.0)) == "3 Ecus"
+    assert ecus_words(Figure(1.0, 0.2)) == "1.0 ± 0.2 Ecus"
 
 
 def test_a_turning_point_and_the_turn_say_the_same_loss(result: Review) -> None:

@@ -9,7 +9,7 @@ from builder import library, table
 from review_games import settings
 
 from advisor.advise.review import Exchanged, TurnJudge, grade_turn
-from advisor.advise.review.grades import NOTHING, Losses, class_of, within
+from advisor.advise.review.grades import NOTHING, Losses, by_loss, class_of, within
 from advisor.advise.review.replies import Replies, ReplyEnding, seen
 from advisor.advise.review.review_settings import CLASSES, usual
 from advisor.advise.review.turn_judge import figure
@@ -225,6 +225,12 @@ def test_losses_add_up_and_are_never_negative() -> None:
     assert (less.ecus.mean, less.win.mean, less.by_seat) == (0.0, 0.0, (0.0, 0.0))
     assert within(Losses.none(3), usual().tolerance)
     assert Losses.none(3).ecus == NOTHING
+
+
+def test_the_best_turn_comes_before_one_that_seems_to_lose_nothing() -> None:
+    seems = Losses(Figure(0.0, 0.2), Figure(0.0, 0.01), (0.0, 0.0))
+    loses = Losses(Figure(0.1, 0.0), Figure(0.0, 0.0), (0.0, 0.0))
+    assert sorted([loses, seems, Losses.none(2)], key=by_loss) == [Losses.none(2), seems, loses]
 
 
 # -- the error of a figure -------------------------------------------------------------------------

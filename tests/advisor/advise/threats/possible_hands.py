@@ -1,0 +1,15 @@
+"""Every hand that an opponent may hold."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from search.rules.position import Position
+from search.rules.turn_phases import unseen
+
+
+def possible_hands(position: Position, seat: int) -> list[tuple[int, int, int]]:
+    held = position.hands[seat]
+    assert isinstance(held, int)
+    left = unseen(position)
+    return [(m, r, c) for m, r, c in product(*(range(n + 1) for n in left)) if m + r + c == held]
