@@ -18,7 +18,7 @@ inline void call_resolve(Chance& lot, const Scene& scene, const Input& input, co
             numbers[k] = i16(lot.one_in(20) ? int(i16(lot.next())) : lot.below(tops[k]));
         if (lot.one_in(2)) numbers[0] = CAST;
     }
-    i16 choices[MOST_CHOICES + 1];
+    i16 choices[MOST_CHOICES + 1] = {};
     Exactly<i16> to(lot.one_in(20) ? lot.below(400) : 22 + MOST_OPTIONS + 5000);
     for (int given = 0; given <= MOST_CHOICES; given++) {
         const int resolved = counted(
