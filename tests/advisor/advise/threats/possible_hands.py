@@ -1,4 +1,4 @@
-"""Every hand that an opponent may hold."""
+"""What opponents may hold, by what is unseen."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from search.rules.turn_phases import unseen
 
 
 def possible_hands(position: Position, seat: int) -> list[tuple[int, int, int]]:
+    """Every hand of as many cards as are held there, as far as kinds are unseen."""
     held = position.hands[seat]
     assert isinstance(held, int)
     left = unseen(position)

@@ -15,6 +15,7 @@ from search.rules.open_position import load_position
 
 
 def known(game: Game) -> Cards:
+    """The mover's hand."""
     hand = game.position.hands[game.position.mover]
     assert not isinstance(hand, int)
     return hand

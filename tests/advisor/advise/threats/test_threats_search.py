@@ -22,8 +22,6 @@ from search.rules.turn_phases import with_hand
 
 #: So many positions are as good as all of them, on small maps.
 ALL = 10**9
-
-
 STORE = Path(__file__).parent / "threats.json"
 
 
