@@ -15,7 +15,7 @@ from advisor.advise.suggest.candidates import find
 from benchmarks.command_options import options_of, show
 from positions.files.load_position import library
 from positions.notation.written_plays import End
-from search.core.core_network import said_of
+from search.core.core_network import margin_corrections
 from search.policy.hand_worth import discards
 from search.policy.rollout import rollouts
 from search.policy.worth import totals
@@ -43,7 +43,7 @@ def figures_of(position: Position) -> list[float]:
     for outcome in rollouts(first.final, first.discard, chances):
         figures += outcome
     if position.table.seats == 2:
-        figures += said_of(ends)
+        figures += margin_corrections(ends)
     return figures
 
 

@@ -78,7 +78,7 @@ class ByFile:
     :param who: the player, with ``+`` between its options and ``~`` for ``=``:
         ``advisor:simulations~64+budget~2000``.
     :param digest: of the weights, or how it begins: an arena of other ones is refused.
-    :param networks: which of its judgements networks have a say in, as in ``Judge``.
+    :param networks: which of its judgements networks correct, as in ``Judge``.
     :raises OSError: the file cannot be read.
     :raises ValueError: it is none, or has other weights.
     :raises KeyError: something is missing in it.

@@ -1,4 +1,4 @@
-"""What networks say at the end of a turn of two players, asked in the core
+"""How networks correct the expected final margin at the end of a turn of two players, in the core
 (``src/policy/domain_network.hpp``)."""
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ class _Opened:
         self.library: Library = library()
         numbers = [len(chosen.parts)]
         for part in chosen.parts:
-            numbers += [*_told(part.hidden), *_told(part.told), part.board_shift]
-            numbers += [*_told(part.head), *part.last.tolist(), *part.factors.tolist()]
+            numbers += _numbers_of_layer(part.hidden) + _numbers_of_layer(part.summary)
+            numbers += [part.board_shift, *_numbers_of_layer(part.head)]
+            numbers += [*part.last.tolist(), *part.factors.tolist()]
         flat = np.array(numbers, dtype=np.int32)
         self.handle: int = self.library.network_open(pointer(flat, INTS), len(flat))
         if not self.handle:
@@ -34,7 +35,7 @@ class _Opened:
         released(self, self.library.network_close, self.handle)
 
 
-def _told(layer: Layer) -> list[int]:
+def _numbers_of_layer(layer: Layer) -> list[int]:
     return [*layer.weights.ravel().tolist(), *layer.biases.tolist(), layer.shift]
 
 
@@ -79,13 +80,13 @@ class TurnEnds:
         self._numbers = np.concatenate([np.zeros(0, dtype=np.int16), *flat])
         self._arounds = np.array([around_of(position) for position in positions], dtype=np.int16)
 
-    def said(
+    def corrections(
         self,
         chosen: Network | None = None,
         fitted: Weights | None = None,
         seat: int | None = None,
     ) -> list[int]:
-        """The same as ``said_of``, in 1024ths of an Ecu.
+        """The same as ``margin_corrections``, in 1024ths of an Ecu.
 
         :raises ValueError: if a position is not at the end of a turn, or there is no such seat.
         :raises MemoryError: without memory.
@@ -97,38 +98,38 @@ class TurnEnds:
         ground = ground_of(self._positions[0].table)
         weights = fitted_for(self._positions[0], fitted)
         opened = _opened_for(chosen or network())
-        told = np.zeros(len(self._positions), dtype=np.int32)
+        result = np.zeros(len(self._positions), dtype=np.int32)
         answer = ground.library.policy_network(
             *(ground.handle, weights.handle, opened.handle),
             *(pointer(self._numbers, ARRAY), pointer(self._lengths, INTS)),
             *(pointer(self._arounds, ARRAY), len(self._positions)),
-            *(-1 if seat is None else seat, pointer(told, INTS)),
+            *(-1 if seat is None else seat, pointer(result, INTS)),
         )
         if answer == NO_MEMORY:
             raise MemoryError("the core has no room to look at boards")
         if answer:
             raise ValueError("a position is not one at the end of a turn")
-        return [int(one) for one in told]
+        return [int(one) for one in result]
 
 
-def said_of(
+def margin_corrections(
     positions: Sequence[Position],
     chosen: Network | None = None,
     fitted: Weights | None = None,
     seat: int | None = None,
 ) -> list[float]:
-    """What networks say at the end of a turn of two players, in Ecus.
+    """Corrections of the expected final margin by networks, in Ecus.
 
-    :param positions: of one table, after ``End``: the next player to move, or the game over. Hands
-        do not matter.
+    :param positions: of two players at one table, after ``End``: the next player to move, or the
+        game over. Hands do not matter.
     :param chosen: the networks; None: those that come with the program.
     :param fitted: weights of the linear worth, which the networks look at; None: those in use.
-    :param seat: of whose margin; None: of whoever's turn has ended. The other seat is told the same
-        with the other sign.
-    :returns: by how many Ecus they expect the final margin to be larger than by the linear worth,
+    :param seat: of whose margin; None: of whoever's turn has ended. The correction of the other
+        seat's margin has the other sign.
+    :returns: by how many Ecus the final margin is expected to be larger than by the linear worth,
         trust included; 0 where nobody acts any more.
     :raises ValueError: if there are more or fewer players, if not all are of one table, or if a
         position is not at the end of a turn.
     :raises MemoryError: without memory.
     """
-    return [one / PARTS_OF_ECU for one in TurnEnds(positions).said(chosen, fitted, seat)]
+    return [one / PARTS_OF_ECU for one in TurnEnds(positions).corrections(chosen, fitted, seat)]

@@ -30,7 +30,7 @@ Replies = tuple[int, int]
 _AT_END, _AT_START, _TURN_ALONE = range(3)
 #: The share of a survey's positions that the first one's plays may take, as a divisor.
 FIRST: Final = 4
-#: Room for a pile, and words that a generator of chance tells of itself.
+#: Room for a pile, and for the words of a random generator's state.
 _PILE, _LUCK = 256, 625
 #: Numbers that a turn takes at most.
 _TURN: Final = 512

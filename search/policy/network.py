@@ -1,8 +1,8 @@
-"""What networks say of a final margin beyond the linear worth, in whole numbers.
+"""Networks that correct the expected final margin at the end of a turn, two players.
 
-They are ``data/network.json``, and ``python -m benchmarks.strength.network.whole_numbers`` makes
-them; two players. The core asks them (``search/core/core_network.py``), and
-``benchmarks/strength/network.md`` tells what they are worth.
+They are ``data/network.json``, in whole numbers, and
+``python -m benchmarks.strength.network.whole_numbers`` writes them. The core evaluates them
+(``search/core/core_network.py``); ``benchmarks/strength/network.md`` measures what they are worth.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from search.policy.features import FEATURES, SEAT_NUMBERS
 
 Ints = npt.NDArray[np.int32]
 
-#: Numbers of a domain for one seat (``search/core/src/policy/domain_numbers.hpp``), and what is
-#: told with them: the board, the next turn of the seat, adventurers of both seats there.
+#: Numbers of a domain for one seat (``search/core/src/policy/domain_numbers.hpp``), and what goes
+#: with them: the board, the next turn of the seat, adventurers of both seats there.
 DOMAIN_NUMBERS: Final = 67
 TURNS: Final = 7
 PLACE: Final = 3 + TURNS + 2
 #: Widths of the layers.
-HIDDEN, TOLD, HEAD = 48, 16, 48
+HIDDEN, SUMMARY, HEAD = 48, 16, 48
 #: What the head knows of a seat: features, next turn (from 0), share of the round before it, worths
-#: of boards, which of them it stands on, Ecus, numbers beside the boards; then what the domains of
-#: each board tell.
+#: of boards, which of them it stands on, Ecus, numbers beside the boards; then a summary of the
+#: domains of each board.
 KNOWN: Final = 3 * FEATURES + TURNS + 1 + 1 + 3 + 3 + 1 + len(SEAT_NUMBERS)
-SEAT: Final = KNOWN + 3 * TOLD
+SEAT: Final = KNOWN + 3 * SUMMARY
 #: How 1, a feature, an Ecu (in hand or of worth), and a cube go into a layer.
 UNIT, FEATURE_UNIT, ECU_UNIT, CUBE_UNIT = 256, 32, 16, 32
 #: What goes into a layer at most, and how large a weight is at most.
 MOST_INPUT, MOST_WEIGHT = (1 << 15) - 1, 127
-#: What is said counts in parts of an Ecu, factors in 2^-24 of these.
+#: Corrections count in parts of an Ecu, factors in 2^-24 of these.
 PARTS_OF_ECU, FACTOR_SHIFT = 1024, 24
 
 
@@ -59,9 +59,9 @@ class Layer:
 class DomainNetwork:
     """One network (``DomainNetwork`` in ``search/core/src/policy/domain_network.hpp``)."""
 
-    #: From the numbers of a domain, as roots, to what is told of it.
+    #: From the numbers of a domain, as roots, to its summary.
     hidden: Layer
-    told: Layer
+    summary: Layer
     #: By which power of two the sum over a board's domains is divided.
     board_shift: int
     #: From what is known of one seat and of the other.
@@ -73,13 +73,13 @@ class DomainNetwork:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Network:
-    """Networks whose sum is what they say."""
+    """Networks whose corrections are added up."""
 
     #: A digest of the document; equal networks have equal names.
     name: str
     #: The name of the weights beside which they were learnt (``search.policy.weights``).
     weights: str
-    #: By how much what they had learnt to say was multiplied.
+    #: By how much the corrections that they had learnt were multiplied.
     trust: float
     parts: tuple[DomainNetwork, ...]
 
@@ -92,7 +92,7 @@ def network() -> Network:
 
 
 class _InUse(NamedTuple):
-    """What judges beside the linear worth."""
+    """The networks that correct the linear worth, and where."""
 
     networks: Network | None = None
     endings: bool = False
@@ -103,16 +103,16 @@ _IN_USE: ContextVar[_InUse] = ContextVar("networks", default=_NONE)
 
 
 def in_use(endings: bool = False) -> Network | None:
-    """The networks that judge beside the linear worth where playouts end, or of the best endings of
-    a survey: what is given to ``using``, else none."""
+    """The networks that correct the linear worth at ends of playouts, or with ``endings`` that of
+    the best endings of a survey: what is given to ``using``, else none."""
     used = _IN_USE.get()
     return used.networks if used.endings or not endings else None
 
 
 @contextmanager
 def using(networks: Network | None, endings: bool = False) -> Iterator[None]:
-    """Have networks judge the ends of playouts of two players in what this thread simulates
-    meanwhile, and if asked to the best endings of surveys; or have none."""
+    """Have networks correct the ends of playouts of two players in what this thread simulates
+    meanwhile, and with ``endings`` the best endings of surveys; or have none."""
     token = _IN_USE.set(_InUse(networks, endings))
     try:
         yield
@@ -135,7 +135,7 @@ def network_from(document: dict[str, Any]) -> Network:
 def _part(document: dict[str, Any]) -> DomainNetwork:
     return DomainNetwork(
         _layer(document["hidden"], HIDDEN, DOMAIN_NUMBERS + PLACE),
-        _layer(document["told"], TOLD, HIDDEN),
+        _layer(document["summary"], SUMMARY, HIDDEN),
         int(document["board_shift"]),
         _layer(document["head"], HEAD, 2 * SEAT),
         _array(document["last"], (HEAD,)),

@@ -1,4 +1,4 @@
-"""What networks say at the end of a turn, in plain Python: what the core must say, too."""
+"""Corrections by networks at the end of a turn, in plain Python: the core has to give the same."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def root(number: int) -> int:
 ROOTS = [root(number) for number in range(121)]
 
 
-def said(position: Position, chosen: Network, fitted: Weights, seat: int) -> int:
-    """What the networks say of a seat's margin, in 1024ths of an Ecu.
+def correction(position: Position, chosen: Network, fitted: Weights, seat: int) -> int:
+    """By how much networks correct a seat's expected margin, in 1024ths of an Ecu.
 
     ``position`` is at the end of a turn, the next player to move.
     """
@@ -44,7 +44,7 @@ def said(position: Position, chosen: Network, fitted: Weights, seat: int) -> int
         return 0
     total = 0
     for part in chosen.parts:
-        seats = [end.known(one) + end.told(part, one) for one in range(2)]
+        seats = [end.known(one) + end.summaries(part, one) for one in range(2)]
         first, second = (layer(part.head, seats[one] + seats[1 - one]) for one in (seat, 1 - seat))
         between = sum(
             weight * (a - b) for weight, a, b in zip(part.last.tolist(), first, second, strict=True)
@@ -97,8 +97,8 @@ class TurnOver:
         result += [UNIT * epochs.count(epoch) for epoch in (1, 2)]
         return [*result, UNIT * (epochs[0] == epochs[1])]
 
-    def told(self, part: DomainNetwork, seat: int) -> list[int]:
-        """What the domains of the three boards tell, one board after the other."""
+    def summaries(self, part: DomainNetwork, seat: int) -> list[int]:
+        """Summaries of the domains of the three boards, one board after the other."""
         result: list[int] = []
         for epoch, rows in enumerate(self.domains):
             around = [UNIT * (one == epoch) for one in range(3)]
@@ -107,11 +107,11 @@ class TurnOver:
                 # Who acts no more is thought to be on might.
                 standing = self.epochs(one) if self.turns[one] else [0, 0]
                 around.append(UNIT * standing.count(epoch))
-            sums = [0] * len(part.told.biases)
+            sums = [0] * len(part.summary.biases)
             for row in rows:
                 numbers = [ROOTS[number] for number in row[seat].tolist()]
-                told = layer(part.told, layer(part.hidden, numbers + around))
-                sums = [a + b for a, b in zip(sums, told, strict=True)]
+                summary = layer(part.summary, layer(part.hidden, numbers + around))
+                sums = [a + b for a, b in zip(sums, summary, strict=True)]
             result += [rounded(total, part.board_shift) for total in sums]
         return result
 

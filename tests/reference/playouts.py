@@ -9,7 +9,7 @@ from positions.notation.written_plays import End, Exchange
 from positions.things import Cards
 from reference.hands import discards, exchange_wanted
 from reference.legal import card_plays
-from reference.network import said
+from reference.network import correction
 from reference.proposals import propose
 from reference.steps import Step, arrived, steps, tree_of
 from reference.survey import SurveyedTurn, survey
@@ -77,7 +77,9 @@ def play_on(
             chosen = in_use()
             if chosen is not None and here.table.seats == 2 and not last:
                 after = apply_turn_play(here, End(discards(here)))
-                totals[here.mover] += said(after, chosen, weights(), here.mover) / PARTS_OF_ECU
+                totals[here.mover] += (
+                    correction(after, chosen, weights(), here.mover) / PARTS_OF_ECU
+                )
             return tuple(totals), here.number, last
         here = deal.play(here, End(discards(here)))
     return tuple(map(float, here.ecus)), here.number, True

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import factorial
 from typing import Final
 
-from advisor.advise.suggest.beyond_linear import asked, beyond_linear
+from advisor.advise.suggest.beyond_linear import beyond_linear, networks_apply
 from positions.things import Cards
 from search.core.surveys import SurveyWidth, Worth
 from search.policy.hand_worth import discards
@@ -30,8 +30,8 @@ FEW: Final = 24_000
 SHARE: Final = 0.3
 #: At least this part of the budget is left after them: a third.
 LEFT: Final = 3
-#: Of so many of the best turns of a survey networks are asked, where there are some.
-ASKED: Final = 64
+#: So many of the best turns of a survey are corrected by networks, where these apply.
+CORRECTED: Final = 64
 TIE: Final = 1e-4
 
 
@@ -61,8 +61,8 @@ class Findings:
     proved: bool = False
     #: No turn guarantees more Ecus, likewise; None if nothing was proved.
     bound: int | None = None
-    #: Where the turn ends that the linear worth puts first; what networks say of others is told
-    #: against it (``beyond_linear``).
+    #: Where the turn ends that the linear worth puts first; corrections by networks are differences
+    #: to it (``beyond_linear``).
     first: Position | None = None
 
 
@@ -74,7 +74,7 @@ def find(
     stop: Callable[[], bool] | None = None,
 ) -> Findings:
     """The best distinct turns by guaranteed gain plus the change of the fitted outlook, in Ecus,
-    and with two players what networks say beyond it.
+    and with two players the corrections by networks.
 
     A long survey is full of turns that the outlook thinks equally well of, and misses what a short
     one has room for; so of a large ``budget`` shorter surveys have a share, and turns of their own
@@ -95,7 +95,7 @@ def find(
         budget = max(budget - whole.nodes, budget // LEFT)
     surveys = [] if whole is None else [whole]
     turns: list[SurveyedTurn] = []
-    most = max(number, ASKED) if asked(position) and number > 1 else number
+    most = max(number, CORRECTED) if networks_apply(position) and number > 1 else number
     kept = 0
     for positions in _looks(budget) if number > 1 else [budget]:
         look = SurveyWidth(max(WIDTH, positions // max(cards, 1)), WIDTH)

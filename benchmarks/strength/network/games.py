@@ -123,11 +123,11 @@ def positions_of(
     samples: Samples, number: int, seen: list[Position], ends: Floats | None = None
 ) -> Positions:
     """The positions of one game; how it went on from each, if that is known."""
-    told = [buildings_of(position) for position in seen]
+    buildings = [buildings_of(position) for position in seen]
     chart = CHARTS.index(seen[0].table.geometry.game_map.name)
-    flat = np.array([row for rows in told for row in rows], dtype=np.int16).reshape(-1, 7)
+    flat = np.array([row for rows in buildings for row in rows], dtype=np.int16).reshape(-1, 7)
     size = len(seen)
-    counts = np.array([len(rows) for rows in told])
+    counts = np.array([len(rows) for rows in buildings])
     known = samples.final.astype(np.float64) if ends is None else ends
     return Positions(samples, np.full(size, number), np.full(size, chart), flat, counts, known)
 

@@ -101,19 +101,19 @@ def _pass(
         rows = np.sort(order[first : first + BATCH])
         batch = batch_of(task.inputs, rows, network.domains, network.planes)
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=network.planes):
-            said = network.says(batch, True, int(rng.integers(8))).float()
+            predicted = network.predict(batch, True, int(rng.integers(8))).float()
         wanted = torch.from_numpy(task.aims[rows] / scales[task.turns[rows]]).float()
-        loss = _loss(said, wanted)
+        loss = _loss(predicted, wanted)
         rule.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(network.layers.parameters(), 1.0)
         rule.step()
 
 
-def _loss(said: Tensor, wanted: Tensor) -> Tensor:
+def _loss(predicted: Tensor, wanted: Tensor) -> Tensor:
     """Squares of the margin's errors; beside them the doubt learns how large these are."""
-    wrong = (said[:, 0] - wanted) ** 2
-    doubt = said[:, 1].clamp(-4, 2)
+    wrong = (predicted[:, 0] - wanted) ** 2
+    doubt = predicted[:, 1].clamp(-4, 2)
     spread = 0.5 * wrong.detach() * torch.exp(-2 * doubt) + doubt
     return wrong.mean() + 0.1 * spread.mean()
 
@@ -121,19 +121,19 @@ def _loss(said: Tensor, wanted: Tensor) -> Tensor:
 def _error(network: Network, task: Task, scales: Floats) -> float:
     """The mean square of the errors on what is checked, in units of what is usually left."""
     rows = task.parts.checked
-    said, _ = says(network, task, rows, scales)
-    return float(np.mean(((task.left[rows] - said) / scales[task.turns[rows]]) ** 2))
+    predicted, _ = predict(network, task, rows, scales)
+    return float(np.mean(((task.left[rows] - predicted) / scales[task.turns[rows]]) ** 2))
 
 
-def says(network: Network, task: Task, rows: Ints, scales: Floats) -> tuple[Floats, Floats]:
-    """What a network says of some positions and how far it thinks it is wrong, in Ecus."""
+def predict(network: Network, task: Task, rows: Ints, scales: Floats) -> tuple[Floats, Floats]:
+    """What a network predicts for some positions and how far it expects to be wrong, in Ecus."""
     network.layers.eval()
     parts: list[Any] = []
     with torch.no_grad():
         for first in range(0, len(rows), LOOK):
             some = rows[first : first + LOOK]
             batch = batch_of(task.inputs, some, network.domains, network.planes)
-            parts.append(network.says(batch, False).numpy())
+            parts.append(network.predict(batch, False).numpy())
     both = np.concatenate(parts).astype(np.float64)
     scale = scales[task.turns[rows]]
     return both[:, 0] * scale, np.exp(np.clip(both[:, 1], -4, 2)) * scale

@@ -1,6 +1,6 @@
 """The networks: what is left of the margin, from the numbers of both seats, and domains or squares.
 
-Each says two numbers for a position: what is left of the mover's margin, in units of what is
+Each predicts two numbers for a position: what is left of the mover's margin, in units of what is
 usually left on that turn, and the logarithm of how far it is wrong. With the seats changed, the
 first has the other sign.
 """
@@ -22,38 +22,38 @@ from positions.things import EPOCHS
 
 #: Channels next to one another in memory: convolutions take a third less time.
 _LAST: Final = torch.channels_last
-#: Width of the first layer of a head, of what is told of a domain, and channels of squares.
+#: Widths of the first layer of a head, of the layers of a domain; channels of squares.
 HEAD: Final = 48
-DOMAIN_HIDDEN, DOMAIN_TOLD = 48, 16
+DOMAIN_HIDDEN, DOMAIN_SUMMARY = 48, 16
 CHANNELS: Final = (32, 56)
 DROPPED: Final = 0.1
 
 
 class Network(Protocol):
-    """A network: its layers, and what it says of a batch."""
+    """A network: its layers, and what it predicts for a batch."""
 
     layers: Any
     #: What of a batch it looks at.
     domains: bool
     planes: bool
 
-    def says(self, batch: Batch, learning: bool, way: int = 0) -> Tensor:
+    def predict(self, batch: Batch, learning: bool, way: int = 0) -> Tensor:
         """Margin and logarithm of its error, by position; squares turned one of eight ways."""
         ...
 
 
 class _Head:
-    """From what is told of two seats to what is between them."""
+    """From the inputs of two seats to what is between them."""
 
-    def __init__(self, told: int) -> None:
+    def __init__(self, inputs: int) -> None:
         self.layers = nn.Sequential(
-            nn.Linear(2 * told, HEAD), nn.ReLU(), nn.Dropout(DROPPED), nn.Linear(HEAD, 2)
+            nn.Linear(2 * inputs, HEAD), nn.ReLU(), nn.Dropout(DROPPED), nn.Linear(HEAD, 2)
         )
         last = self.layers[-1]
         nn.init.zeros_(last.weight)
         nn.init.zeros_(last.bias)
 
-    def says(self, own: Tensor, other: Tensor) -> Tensor:
+    def predict(self, own: Tensor, other: Tensor) -> Tensor:
         one = self.layers(torch.cat([own, other], dim=1))
         two = self.layers(torch.cat([other, own], dim=1))
         return torch.stack([one[:, 0] - two[:, 0], (one[:, 1] + two[:, 1]) / 2], dim=1)
@@ -68,9 +68,9 @@ class Numbers:
         self._head = _Head(KNOWN)
         self.layers = nn.ModuleList([self._head.layers])
 
-    def says(self, batch: Batch, learning: bool, way: int = 0) -> Tensor:
+    def predict(self, batch: Batch, learning: bool, way: int = 0) -> Tensor:
         """As ``Network``."""
-        return self._head.says(batch.known[:, 0], batch.known[:, 1])
+        return self._head.predict(batch.known[:, 0], batch.known[:, 1])
 
 
 class Domains:
@@ -84,20 +84,20 @@ class Domains:
         self._each = nn.Sequential(
             nn.Linear(DOMAIN + around, DOMAIN_HIDDEN),
             nn.ReLU(),
-            nn.Linear(DOMAIN_HIDDEN, DOMAIN_TOLD),
+            nn.Linear(DOMAIN_HIDDEN, DOMAIN_SUMMARY),
             nn.ReLU(),
         )
-        self._head = _Head(KNOWN + 3 * DOMAIN_TOLD)
+        self._head = _Head(KNOWN + 3 * DOMAIN_SUMMARY)
         self.layers = nn.ModuleList([self._each, self._head.layers])
 
-    def says(self, batch: Batch, learning: bool, way: int = 0) -> Tensor:
+    def predict(self, batch: Batch, learning: bool, way: int = 0) -> Tensor:
         """As ``Network``."""
-        told = [self._told(batch, seat) for seat in range(2)]
-        own, other = (torch.cat([batch.known[:, seat], told[seat]], dim=1) for seat in range(2))
-        return self._head.says(own, other)
+        boards = [self._summaries(batch, seat) for seat in range(2)]
+        own, other = (torch.cat([batch.known[:, seat], boards[seat]], dim=1) for seat in range(2))
+        return self._head.predict(own, other)
 
-    def _told(self, batch: Batch, seat: int) -> Tensor:
-        """What the domains of three boards tell a seat, added up."""
+    def _summaries(self, batch: Batch, seat: int) -> Tensor:
+        """Summaries of the domains for a seat, added up by board."""
         position, epoch = batch.board // len(EPOCHS), batch.board % len(EPOCHS)
         known = batch.known[:, [seat, 1 - seat]]
         turn = known[:, 0, -SEAT : TURNS + 1 - SEAT][:, 1:]
@@ -107,7 +107,7 @@ class Domains:
             dim=1,
         )
         each = self._each(torch.cat([_tamed(batch.numbers[seat]), around], dim=1))
-        total = torch.zeros(len(batch) * 3, DOMAIN_TOLD).index_add_(0, batch.board, each)
+        total = torch.zeros(len(batch) * 3, DOMAIN_SUMMARY).index_add_(0, batch.board, each)
         return total.reshape(len(batch), -1) / 8
 
 
@@ -134,19 +134,19 @@ class Squares:
             *_layer(narrow, wide, 2),
             *(layer for _ in range(3) for layer in _layer(wide, wide, 1)),
         )
-        told = 2 * wide + KNOWN
+        inputs = 2 * wide + KNOWN
         self._head = nn.Sequential(
-            nn.Linear(told + KNOWN, HEAD), nn.ReLU(), nn.Dropout(DROPPED), nn.Linear(HEAD, 2)
+            nn.Linear(inputs + KNOWN, HEAD), nn.ReLU(), nn.Dropout(DROPPED), nn.Linear(HEAD, 2)
         )
         self.layers = nn.ModuleList([self._trunk, self._head]).to(memory_format=_LAST)
 
-    def says(self, batch: Batch, learning: bool, way: int = 0) -> Tensor:
+    def predict(self, batch: Batch, learning: bool, way: int = 0) -> Tensor:
         """As ``Network``; while it learns, one seat's view of a batch at a time."""
         planes = turned(batch.planes, way).contiguous(memory_format=_LAST)
         own, other = batch.known[:, 0], batch.known[:, 1]
         if learning and torch.rand(()) < 0.5:
-            said = self._seen(swapped(planes), other, own)
-            return said * torch.tensor([-1.0, 1.0])
+            predicted = self._seen(swapped(planes), other, own)
+            return predicted * torch.tensor([-1.0, 1.0])
         one = self._seen(planes, own, other)
         if learning:
             return one

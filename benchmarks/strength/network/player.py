@@ -4,7 +4,7 @@
 benchmarks.strength.network.player.Chooser --map valley --sprt elo0=0,elo1=30``
 
 Both look at the same positions in the same way. Without a file the one that the linear worth puts
-first is played, so the match tells what the network's choice is worth.
+first is played, so the match measures what the network's choice is worth.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Chooser(PlanningPlayer):
     :param file: the network, as ``benchmarks.strength.network.train`` keeps it, or several with
         ``+`` between, whose mean counts; none: the first.
     :param budget: positions that are surveyed.
-    :param top: endings that the network is asked about.
-    :param trust: by how much what it says is multiplied.
+    :param top: endings among which the network chooses.
+    :param trust: by how much what it predicts is multiplied.
     """
 
     def __init__(
@@ -69,8 +69,8 @@ class Chooser(PlanningPlayer):
             turns = best_endings(view, self._budget, self._top)
             first = max(turns, key=lambda turn: turn.value)
             if self._network is not None and len(turns) > 1:
-                said = self._network.of([turn.final for turn in turns])
-                worths = [turn.value for turn in turns] + self._trust * said
+                predicted = self._network.of([turn.final for turn in turns])
+                worths = [turn.value for turn in turns] + self._trust * predicted
                 first = turns[int(np.argmax(worths))]
             return Plan(first.line, view, discards(first.final))
 
@@ -98,7 +98,7 @@ def samples_of(ends: list[Position], number: int, mover: int) -> Samples:
 
 
 class Opinions:
-    """What a network says of positions at the end of a turn."""
+    """What networks predict for positions at the end of a turn; of several the mean."""
 
     def __init__(self, files: str, fitted: Weights) -> None:
         import torch
@@ -108,14 +108,14 @@ class Opinions:
         self._fitted = fitted
 
     def of(self, finals: list[Position]) -> Floats:
-        """What it says of the ends of phase II of one turn."""
+        """What they predict for the ends of phase II of one turn."""
         ends = [apply_turn_play(final, End(discards(final))) for final in finals]
         samples = samples_of(ends, finals[0].number, finals[0].mover)
         return self.of_positions(positions_of(samples, 0, ends))
 
     def of_positions(self, positions: Positions) -> Floats:
-        """What it expects of the mover's margin beyond the linear worth, in Ecus; 0 where nobody
-        acts any more."""
+        """By how many Ecus they correct the mover's expected margin; 0 where nobody acts any
+        more."""
         import torch
 
         from benchmarks.strength.network.inputs import batch_of, inputs_of
@@ -128,8 +128,8 @@ class Opinions:
         for network, scales in self.networks:
             with torch.no_grad():
                 batch = batch_of(inputs, rows, network.domains, network.planes)
-                said = network.says(batch, False)[:, 0].numpy().astype(np.float64)
-            total += said * scales[turns] / len(self.networks)
+                predicted = network.predict(batch, False)[:, 0].numpy().astype(np.float64)
+            total += predicted * scales[turns] / len(self.networks)
         return np.where((turns == TURNS) & (movers == 1), 0.0, total)
 
 

@@ -38,7 +38,7 @@ def round_weights(network: Any, bits: int) -> None:
 def main() -> None:
     """The command."""
     from benchmarks.strength.network.inputs import kept_inputs
-    from benchmarks.strength.network.learning import Task, says
+    from benchmarks.strength.network.learning import Task, predict
     from benchmarks.strength.network.player import read
 
     parser = options_of(__doc__, prints=False)
@@ -56,16 +56,16 @@ def main() -> None:
     inputs = kept_inputs(place, positions, fitted, network.planes)
     before = left(samples, fitted)
     task = Task(inputs, samples.when[:, 0], before, before, parts, len(positions))
-    whole, _ = says(network, task, parts.tested, scales)
+    whole, _ = predict(network, task, parts.tested, scales)
     for bits in (None, *BITS):
         network, _ = read(options.network)
         if bits is not None:
             round_weights(network, bits)
-        said, _ = says(network, task, parts.tested, scales)
+        predicted, _ = predict(network, task, parts.tested, scales)
         wrong = before.copy()
-        wrong[parts.tested] -= said
+        wrong[parts.tested] -= predicted
         figures = " ".join(f"{one:.2f}" for one in errors(samples, wrong, parts.tested))
-        changed = float(np.sqrt(np.mean((said - whole) ** 2)))
+        changed = float(np.sqrt(np.mean((predicted - whole) ** 2)))
         print(f"{bits or 'all'} bits: {figures}; says other by {changed:.3f} Ecus")
 
 

@@ -1,13 +1,13 @@
-"""Does a network tell apart the turns among which a player chooses? Playouts to the end say so.
+"""Does a network see how the turns differ among which a player chooses? Playouts decide.
 
 ``python -m benchmarks.strength.network.siblings --folder DIR [--positions N] [NETWORK ...]``
 
 Positions of games by surveys; of each the best distinct endings of a survey, as ``player.Chooser``
 has them, and the mean margin of playouts of each to the end of the game, every turn the best of a
 short survey by the linear worth. They are played once and kept; each network (a file, as
-``benchmarks.strength.network.train`` keeps it) is then asked about all of them. Told is by how
-much more an ending is worth than its siblings, per Ecu that the linear worth, or the network, says;
-and what the choice by both is worth more than the choice by the linear worth.
+``benchmarks.strength.network.train`` keeps it) then predicts all of them. The command prints by how
+much more an ending is worth than its siblings, per Ecu of the linear worth, or of what the network
+predicts; and what the choice by both is worth more than the choice by the linear worth.
 """
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ def siblings_of(number: int, fitted: Weights, deals: int, plan: str | None) -> S
     values = np.array([turn.value for turn in turns])
     margins = np.zeros((len(ends), 2))
     margins[:, position.mover] = truths
-    told = positions_of(samples, number, ends, margins)
-    return Siblings(told, values, np.array(truths))
+    positions = positions_of(samples, number, ends, margins)
+    return Siblings(positions, values, np.array(truths))
 
 
 def truth_of(final: Position, deals: int, number: int) -> float:
@@ -137,11 +137,11 @@ def centred(values: Floats, groups: Ints) -> Floats:
     return np.asarray(values - (np.bincount(group, values) / np.bincount(group))[group])
 
 
-def slopes(siblings: Siblings, said: Floats) -> list[tuple[float, float]]:
-    """By how many Ecus an ending is worth more for an Ecu that the linear worth, or the network
-    beside it, says; with standard errors, positions drawn again."""
+def slopes(siblings: Siblings, predicted: Floats) -> list[tuple[float, float]]:
+    """By how many Ecus an ending is worth more for an Ecu of the linear worth, and for one that the
+    network beside it predicts; with standard errors, positions drawn again."""
     groups = siblings.positions.games
-    x = np.stack([centred(siblings.values, groups), centred(said, groups)], axis=1)
+    x = np.stack([centred(siblings.values, groups), centred(predicted, groups)], axis=1)
     y = centred(siblings.truths, groups)
     _, group = np.unique(groups, return_inverse=True)
     size = group.max() + 1
@@ -160,7 +160,7 @@ def slopes(siblings: Siblings, said: Floats) -> list[tuple[float, float]]:
     return [(float(one), float(error)) for one, error in zip(best, errors, strict=True)]
 
 
-def choice(siblings: Siblings, said: Floats, trust: float) -> tuple[float, float, float]:
+def choice(siblings: Siblings, predicted: Floats, trust: float) -> tuple[float, float, float]:
     """What the ending that both choose is worth more than the one that the linear worth chooses, by
     position, its standard error, and how often it is another one."""
     groups = siblings.positions.games
@@ -168,7 +168,7 @@ def choice(siblings: Siblings, said: Floats, trust: float) -> tuple[float, float
     for number in np.unique(groups):
         here = np.flatnonzero(groups == number)
         first = here[np.argmax(siblings.values[here])]
-        other = here[np.argmax(siblings.values[here] + trust * said[here])]
+        other = here[np.argmax(siblings.values[here] + trust * predicted[here])]
         gains.append((siblings.truths[other] - siblings.truths[first], other != first))
     worth, changed = np.array(gains, dtype=np.float64).T
     return float(worth.mean()), float(worth.std() / np.sqrt(len(worth))), float(changed.mean())
@@ -190,11 +190,11 @@ def main() -> None:
     (alone, error), _ = slopes(siblings, np.zeros(len(siblings.values)))
     print(f"linear alone: {alone:.2f} ± {error:.2f} Ecus an Ecu")
     for files in options.networks:
-        said = Opinions(files, fitted).of_positions(siblings.positions)
-        (one, e), (two, f) = slopes(siblings, said)
+        predicted = Opinions(files, fitted).of_positions(siblings.positions)
+        (one, e), (two, f) = slopes(siblings, predicted)
         print(f"{files}: linear {one:.2f} ± {e:.2f}, network {two:.2f} ± {f:.2f}")
         for trust in (0.5, 1.0, 2.0):
-            worth, error, changed = choice(siblings, said, trust)
+            worth, error, changed = choice(siblings, predicted, trust)
             print(f"  trust {trust}: {worth:+.2f} ± {error:.2f} Ecus a turn, {changed:.0%} other")
 
 

@@ -1,4 +1,4 @@
-"""What a network is to say: the final margin of whoever moved, less what the linear worth expects.
+"""What a network has to predict: the mover's final margin, less what the linear worth expects.
 
 And what a seat has beside its boards, for every form of network; the parts in which games are used;
 and errors by turn. Two players.

@@ -71,10 +71,10 @@ def results_of(
     options: argparse.Namespace, positions: Positions, task: Any
 ) -> dict[str, list[dict[str, Any]]]:
     """What each network leaves on the tested games, by network, a row for each seed; where there
-    are several, one for the mean of what they say."""
+    are several, one for the mean of what they predict."""
     import torch
 
-    from benchmarks.strength.network.learning import learn, says, scales_of
+    from benchmarks.strength.network.learning import learn, predict, scales_of
     from benchmarks.strength.network.models import parameters
 
     torch.set_num_threads(options.jobs)
@@ -86,15 +86,15 @@ def results_of(
             done = file.with_suffix(".json")
             if not done.exists():
                 network = learn(name, seed, task, file)
-                said, doubt = says(network, task, tested, scales_of(task))
-                wrong = task.left[tested] - said
+                predicted, doubt = predict(network, task, tested, scales_of(task))
+                wrong = task.left[tested] - predicted
                 row = {
                     "name": f"{name} {seed}",
                     "parameters": parameters(network),
                     "doubt": doubts(wrong, doubt, samples.when[tested, 0]),
-                    **figures_of(positions, task, said),
+                    **figures_of(positions, task, predicted),
                 }
-                np.save(file.with_suffix(".npy"), said.astype(np.float32))
+                np.save(file.with_suffix(".npy"), predicted.astype(np.float32))
                 kept = {"name": name, "layers": network.layers.state_dict()}
                 torch.save({**kept, "scales": scales_of(task).tolist()}, file.with_suffix(".net"))
                 done.write_text(json.dumps(row), encoding="utf-8")
@@ -108,12 +108,12 @@ def results_of(
     return results
 
 
-def figures_of(positions: Positions, task: Any, said: Floats) -> dict[str, Any]:
-    """What is left on the tested games when that is said of them."""
+def figures_of(positions: Positions, task: Any, predicted: Floats) -> dict[str, Any]:
+    """What is left on the tested games once what is predicted is taken off."""
     samples, tested, games = positions.samples, task.parts.tested, positions.games
     before = task.left[: len(positions)]
     wrong = before.copy()
-    wrong[tested] -= said
+    wrong[tested] -= predicted
     gain = gained(samples, before, wrong, tested, games)
     return {"errors": errors(samples, wrong, tested), "gained": gain}
 
@@ -127,7 +127,7 @@ def doubts(wrong: Floats, doubt: Floats, turns: Ints) -> list[float]:
 
 
 def digest(options: argparse.Namespace) -> str:
-    """What tells trainings apart, in a name."""
+    """The options by which trainings differ, as part of a name."""
     parts = [str(options.games), options.without or "all"]
     if options.siblings:
         parts.append(f"siblings{options.siblings}-{options.playouts}")
@@ -181,19 +181,19 @@ def main() -> None:
     }
     games = positions.games
     notes = dict.fromkeys(rows, "")
-    notes["linear, fitted anew"] = told(gained(samples, before, anew, tested, games))
+    notes["linear, fitted anew"] = with_error(gained(samples, before, anew, tested, games))
     if options.networks:
         task = task_of(options, sets, fitted, parts)
         for name, by_seed in results_of(options, positions, task).items():
             for one in by_seed:
                 rows[one["name"]] = one["errors"]
-                notes[one["name"]] = told(one["gained"])
+                notes[one["name"]] = with_error(one["gained"])
             print(f"{name}: {by_seed[0]['parameters']} parameters; by doubt {by_seed[0]['doubt']}")
     print(f"{len(np.unique(games[tested]))} games tested, {len(np.unique(games[learnt]))} learnt")
     print(table(rows, notes))
 
 
-def told(figures: list[float]) -> str:
+def with_error(figures: list[float]) -> str:
     """A gain with its standard error."""
     return f"{figures[0]:+.2f} ± {figures[1]:.2f} %"
 

@@ -3,9 +3,9 @@
 ``python -m benchmarks.strength.network.whole_numbers NETWORK [NETWORK ...] [--trust T] [--out F]``
 
 NETWORK is what ``benchmarks.strength.network.train`` keeps of a network ``domains``; the mean of
-several counts, times the trust. Games of the policy tell how large what goes from layer to layer
-becomes, and others how far the core then says something else than the networks, and in what time.
-Needs the extra ``network``.
+several counts, times the trust. Games of the policy show how large what goes from layer to layer
+becomes, and others how far the core is then from the networks, and in what time. Needs the extra
+``network``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from search.policy.network import (
     MOST_INPUT,
     MOST_WEIGHT,
     PARTS_OF_ECU,
-    TOLD,
+    SUMMARY,
     UNIT,
     Network,
     network_from,
@@ -48,7 +48,7 @@ OUT: Final = Path(__file__).parents[3] / "search" / "policy" / "data" / "network
 WIDTH: Final = 32
 #: What leaves a layer in the games may become so many times as large without being cut.
 ROOM: Final = 4
-#: Times that all positions are asked about, for the time.
+#: Times that all positions are evaluated, to measure the time.
 ROUNDS: Final = 20
 
 
@@ -64,7 +64,7 @@ def played(fitted: Weights, first: int, games: int) -> tuple[list[list[Position]
 
 
 def whole(weights: Floats, biases: Floats, units: Floats) -> tuple[dict[str, Any], float]:
-    """Weights and biases of a layer, and what 1 of its sums is; ``units`` say what 1 of each of its
+    """Weights and biases of a layer, and what 1 of its sums is; ``units`` are what 1 of each of its
     inputs is."""
     counted = weights * units
     unit = float(np.abs(counted).max()) / MOST_WEIGHT
@@ -81,12 +81,12 @@ def shift_for(largest: float, unit: float) -> int:
     return max(0, math.ceil(math.log2(max(largest / unit, 1.0) * ROOM / MOST_INPUT)))
 
 
-def seat_units(told: float) -> Floats:
+def seat_units(summary: float) -> Floats:
     """What 1 of each number of a seat is, as the network learnt it (``targets.seats_of``)."""
     features, ones = 1 / 8 / FEATURE_UNIT, 1 / UNIT
     ecus, cubes = 1 / 20 / ECU_UNIT, 1 / 10 / CUBE_UNIT
     parts = [[features] * (3 * FEATURES), [ones] * (TURNS + 2), [ecus] * 3, [ones] * 3, [ecus]]
-    parts += [[cubes], [ones] * 3, [told] * (3 * TOLD)]
+    parts += [[cubes], [ones] * 3, [summary] * (3 * SUMMARY)]
     return np.array([one for part in parts for one in part])
 
 
@@ -94,17 +94,17 @@ def whole_network(network: Any, scales: Floats, largest: Sequence[float], share:
     """One network as ``search.policy.network`` reads it.
 
     :param largest: the largest number that left each of its layers.
-    :param share: by how much what it says is multiplied.
+    :param share: by how much its corrections are multiplied.
     """
     arrays = [one.detach().numpy().astype(np.float64) for one in network.layers.parameters()]
     weights, biases = arrays[::2], arrays[1::2]
     hidden, unit = whole(weights[0], biases[0], np.full(weights[0].shape[1], 1 / UNIT))
     hidden["shift"] = shift_for(largest[0], unit)
     unit *= 2 ** hidden["shift"]
-    told, unit = whole(weights[1], biases[1], np.full(weights[1].shape[1], unit))
-    told["shift"] = shift_for(largest[1], unit)
+    summary, unit = whole(weights[1], biases[1], np.full(weights[1].shape[1], unit))
+    summary["shift"] = shift_for(largest[1], unit)
     # An eighth of the sum counts. Its unit becomes about that of the other inputs.
-    unit *= 2 ** told["shift"] / 8
+    unit *= 2 ** summary["shift"] / 8
     board_shift = max(0, round(math.log2(1 / UNIT / unit)))
     seat = seat_units(unit * 2**board_shift)
     head, unit = whole(weights[2], biases[2], np.concatenate([seat, seat]))
@@ -115,7 +115,7 @@ def whole_network(network: Any, scales: Floats, largest: Sequence[float], share:
     factors = scales * share * unit * PARTS_OF_ECU * 2**FACTOR_SHIFT
     return {
         "hidden": hidden,
-        "told": told,
+        "summary": summary,
         "board_shift": board_shift,
         "head": head,
         "last": last["weights"][0],
@@ -153,10 +153,10 @@ def write(document: dict[str, Any], out: Path) -> None:
     raw.replace(out)
 
 
-def said_by(chosen: Network, fitted: Weights, games: list[list[Position]]) -> Floats:
-    """What the core says of the positions of some games, in Ecus."""
-    told = [TurnEnds(positions).said(chosen, fitted) for positions in games]
-    return np.array([one for row in told for one in row]) / PARTS_OF_ECU
+def corrections_by(chosen: Network, fitted: Weights, games: list[list[Position]]) -> Floats:
+    """The corrections by the core for the positions of some games, in Ecus."""
+    rows = [TurnEnds(positions).corrections(chosen, fitted) for positions in games]
+    return np.array([one for row in rows for one in row]) / PARTS_OF_ECU
 
 
 def microseconds(chosen: Network, fitted: Weights, games: list[list[Position]]) -> float:
@@ -166,7 +166,7 @@ def microseconds(chosen: Network, fitted: Weights, games: list[list[Position]]) 
     for _ in range(ROUNDS):
         begin = time.process_time()
         for one in ends:
-            one.said(chosen, fitted)
+            one.corrections(chosen, fitted)
         times.append(time.process_time() - begin)
     return 1e6 * min(times) / sum(map(len, games))
 
@@ -188,7 +188,7 @@ def main() -> None:
     positions = joined(arrays)
     opinions = Opinions("+".join(map(str, options.networks)), fitted)
     wanted = options.trust * opinions.of_positions(positions)
-    wrong = said_by(chosen, fitted, games) - wanted
+    wrong = corrections_by(chosen, fitted, games) - wanted
     turns = positions.samples.when[:, 0]
     parts = [np.ones(len(turns), dtype=bool), *(turns == turn for turn in range(1, TURNS + 1))]
     for name, numbers in (("says", wanted), ("says other by", wrong)):

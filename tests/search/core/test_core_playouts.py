@@ -143,7 +143,7 @@ def test_the_discards_are_shuffled_as_python_shuffles_them(deals: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["game-2p-ford-t4", "game-2p-meadow-t4", "game-2p-valley-t4"])
-def test_networks_are_told_the_income_of_the_boards_that_are_stood_on(name: str) -> None:
+def test_networks_know_the_income_of_the_boards_that_are_stood_on(name: str) -> None:
     """§6, where a playout ends on a turn with income."""
     position = seen(name)
     assert position.number in position.table.pays
@@ -156,18 +156,18 @@ def test_networks_are_told_the_income_of_the_boards_that_are_stood_on(name: str)
         assert (ours.totals, ours.number, ours.over) == theirs
 
 
-def test_networks_judge_the_ends_of_playouts_of_two_players_alone() -> None:
+def test_networks_correct_the_ends_of_playouts_of_two_players_alone() -> None:
     for name, seats in (("game-2p-valley-t4", 2), ("game-3p-t3-crowding", 3)):
         position = seen(name)
         here, cards = deal_unseen(position, random.Random(name))
         dealt = Dealt(here, list(cards.pile), cards.luck)
-        said = []
+        ended = []
         for chosen in (None, network()):
             with networks.using(chosen):
-                said += from_end([dealt], (0, 0, 0), position.mover, (30, 0))
+                ended += from_end([dealt], (0, 0, 0), position.mover, (30, 0))
         assert position.table.seats == seats
-        assert not said[0].over
-        assert (said[0].totals != said[1].totals) == (seats == 2)
+        assert not ended[0].over
+        assert (ended[0].totals != ended[1].totals) == (seats == 2)
 
 
 def test_the_same_hands_in_one_batch_or_alone() -> None:

@@ -16,7 +16,7 @@ import random, sys, threading
 from positions.files.load_position import parse_document
 from search.core.proved_bound import bound
 from search.core.weights_handle import judged
-from search.core.core_network import said_of
+from search.core.core_network import margin_corrections
 from search.core.domain_counts import count_domains
 from search.core.feature_counts import count_features
 from search.core.perft import perft
@@ -37,7 +37,7 @@ def work():
     count_features(position, 7, 17)
     judged(position)
     count_domains(position)
-    said_of([position])
+    margin_corrections([position])
     survey = Survey(position, None)
     survey.run(40, None)
     game = SteppedGame(position, 1)

@@ -1,4 +1,4 @@
-// The C interface of domains in numbers and of what networks say by them. Two players.
+// The C interface of domains in numbers and of the networks that look at them. Two players.
 #pragma once
 #include "interface/exports.hpp"
 #include "interface/game_codec.hpp"
@@ -63,9 +63,9 @@ bool read_turn_over(const Map<W>& map, const Weights& weights, const int16_t* fr
     return true;
 }
 
-// What networks say of some positions at the end of a turn (`said_at_end`), one after another, with
-// AROUND numbers for each: of a seat, or with seat -1 of whoever moved. 0, -1 for what is no such
-// position, -2 without memory.
+// Corrections by networks for some positions at the end of a turn (`correction_at_end`), one after
+// another, with AROUND numbers for each: for a seat, or with seat -1 for whoever moved. 0, -1 for
+// what is no such position, -2 without memory.
 EXPORT(int, policy_network)(void* handle, const Weights* weights, const DomainNetworks* networks,
                             const int16_t* from, const int* lengths, const int16_t* arounds, int n,
                             int seat, int* to) {
@@ -94,7 +94,7 @@ EXPORT(int, policy_network)(void* handle, const Weights* weights, const DomainNe
             end.ecus[s] = judge.ecus[s];
         }
         count_domains(map, g.position, room->domains);
-        to[i] = said_at_end(*networks, end, room->domains, seat < 0 ? judge.mover : seat);
+        to[i] = correction_at_end(*networks, end, room->domains, seat < 0 ? judge.mover : seat);
     }
     free(room);
     return result;

@@ -113,11 +113,10 @@ inline bool write_numbers(const Line& line, int16_t* to, int room) {
 
 // Playouts of one position, one for each deal: `arounds` holds AROUND numbers of each
 // (game_codec.hpp), `piles` MOST_PILE and `luck` one more than a generator's words; for single
-// turns `chances` holds those of draws. With two players `networks` may judge the ends as well. Of
-// each come the Ecus of five seats, and the turn's number,
-// its mover, and whether the game is over. Returns how many were played, fewer where it was
-// stopped; -1 for what is no game, -2 without memory or with too many plays. `line` gets a single
-// turn (`write_numbers`).
+// turns `chances` holds those of draws. With two players `networks` may correct the ends. Of each
+// come the Ecus of five seats, and the turn's number, its mover, and whether the game is over.
+// Returns how many were played, fewer where it was stopped; -1 for what is no game, -2 without
+// memory or with too many plays. `line` gets a single turn (`write_numbers`).
 EXPORT(int, policy_playouts)(void* handle, const Weights* fitted, const DomainNetworks* networks,
                              const int16_t* from, int length, const int16_t* arounds, int n,
                              const double* chances, const u8* piles, const u32* luck,

@@ -1,5 +1,5 @@
-// What networks say of a final margin beyond the linear worth, at the end of a turn of two players,
-// in whole numbers (benchmarks/strength/network.md).
+// Networks that correct the expected final margin at the end of a turn, two players; in whole
+// numbers (benchmarks/strength/network.md).
 //
 // Every layer is a sum of products in 32 bits, which cannot overflow: weights have 8 bits, what
 // goes into a layer 16, biases 27.
@@ -11,24 +11,23 @@
 namespace khronos {
 
 enum { NETWORK_TURNS = 7, MOST_NETWORKS = 4 };
-// What is told of where a domain lies: its board, the next turn of the seat, adventurers of both
-// seats there.
-enum { PLACE_INPUTS = BOARDS + NETWORK_TURNS + 2, DOMAIN_HIDDEN = 48, DOMAIN_TOLD = 16 };
+// Where a domain lies: its board, the next turn of the seat, adventurers of both seats there.
+enum { PLACE_INPUTS = BOARDS + NETWORK_TURNS + 2, DOMAIN_HIDDEN = 48, DOMAIN_SUMMARY = 16 };
 // Of a seat: features; its next turn (from 0), the share of a round before it, worths of boards,
-// which of them it stands on, Ecus, its numbers beside the boards; at last what the domains of each
-// board tell.
+// which of them it stands on, Ecus, its numbers beside the boards; at last a summary of the domains
+// of each board.
 inline constexpr int OF_TURN = BOARDS * FEATURES, OF_SHARE = OF_TURN + NETWORK_TURNS + 1,
                      OF_WORTHS = OF_SHARE + 1, OF_STANDS = OF_WORTHS + BOARDS,
                      OF_ECUS = OF_STANDS + BOARDS, OF_NUMBERS = OF_ECUS + 1,
-                     OF_TOLD = OF_NUMBERS + SEAT_NUMBERS,
-                     SEAT_INPUTS = OF_TOLD + BOARDS * DOMAIN_TOLD, HEAD_HIDDEN = 48;
+                     OF_SUMMARIES = OF_NUMBERS + SEAT_NUMBERS,
+                     SEAT_INPUTS = OF_SUMMARIES + BOARDS * DOMAIN_SUMMARY, HEAD_HIDDEN = 48;
 // How 1, a feature, an Ecu in hand, an Ecu of worth, and a cube go into a layer.
 inline constexpr int UNIT = 256, FEATURE_UNIT = 32, ECU_UNIT = 16, WORTH_UNIT = 16, CUBE_UNIT = 32;
 inline constexpr int MOST_INPUT = 32767;
 enum { MOST_WEIGHT = 127, MOST_BIAS = 1 << 26, MOST_SHIFT = 24 };
-// What is said counts in 1024ths of an Ecu; factors in 2^-24 of these.
+// Corrections count in 1024ths of an Ecu; factors in 2^-24 of these.
 inline constexpr int PARTS_OF_ECU = 1024;
-enum { FACTOR_SHIFT = 24, MOST_SAID = 1 << 30 };
+enum { FACTOR_SHIFT = 24, MOST_CORRECTION = 1 << 30 };
 // Rows of weights are filled up with zeros, so that no sum has a rest.
 inline constexpr int NUMBERS_ROW = (DOMAIN_NUMBERS + 7) / 8 * 8,
                      INPUTS_ROW = (SEAT_INPUTS + 7) / 8 * 8;
@@ -64,8 +63,8 @@ struct Roots {
 };
 inline constexpr Roots ROOTS;
 
-// What of two seats is told with every domain: next turns, 0 for none, and adventurers by board,
-// who stand on might where no turn follows.
+// What goes in beside every domain, by seat: next turns, 0 for none, and adventurers by board, who
+// stand on might where no turn follows.
 struct SeatsAhead {
     int turns[2], standing[2][BOARDS];
 };
@@ -78,8 +77,8 @@ struct SeatInputs {
 struct DomainNetwork {
     i16 numbers[DOMAIN_HIDDEN][NUMBERS_ROW], place[DOMAIN_HIDDEN][PLACE_INPUTS];
     int hidden_bias[DOMAIN_HIDDEN], hidden_shift;
-    i16 told[DOMAIN_TOLD][DOMAIN_HIDDEN];
-    int told_bias[DOMAIN_TOLD], told_shift;
+    i16 summary[DOMAIN_SUMMARY][DOMAIN_HIDDEN];
+    int summary_bias[DOMAIN_SUMMARY], summary_shift;
     int board_shift;  // of the sum over the domains of a board
     i16 own[HEAD_HIDDEN][INPUTS_ROW], other[HEAD_HIDDEN][INPUTS_ROW];
     int head_bias[HEAD_HIDDEN], head_shift;
@@ -87,7 +86,7 @@ struct DomainNetwork {
     int factors[NETWORK_TURNS + 1];  // by the turn that ends
 
     static constexpr int LENGTH = DOMAIN_HIDDEN * (DOMAIN_NUMBERS + PLACE_INPUTS + 1) + 1 +
-                                  DOMAIN_TOLD * (DOMAIN_HIDDEN + 1) + 1 + 1 +
+                                  DOMAIN_SUMMARY * (DOMAIN_HIDDEN + 1) + 1 + 1 +
                                   HEAD_HIDDEN * (2 * SEAT_INPUTS + 1) + 1 + HEAD_HIDDEN +
                                   NETWORK_TURNS + 1;
 
@@ -104,9 +103,9 @@ struct DomainNetwork {
         }
         biases(hidden_bias, DOMAIN_HIDDEN);
         hidden_shift = input.take(0, MOST_SHIFT);
-        for (i16* row : told) weights(row, DOMAIN_HIDDEN);
-        biases(told_bias, DOMAIN_TOLD);
-        told_shift = input.take(0, MOST_SHIFT);
+        for (i16* row : summary) weights(row, DOMAIN_HIDDEN);
+        biases(summary_bias, DOMAIN_SUMMARY);
+        summary_shift = input.take(0, MOST_SHIFT);
         board_shift = input.take(0, MOST_SHIFT);
         for (int k = 0; k < HEAD_HIDDEN; k++) {
             weights(own[k], SEAT_INPUTS);
@@ -119,31 +118,32 @@ struct DomainNetwork {
     }
 
     // ---- domains ----------------------------------------------------------------------------
-    // What the domains of a board tell a seat: this depends on the rows and on what is ahead.
-    void tell(const DomainRow* rows, int n, int epoch, const SeatsAhead& ahead, int seat,
-              i16* to) const {
+    // A summary of the domains of a board for a seat: it depends on the rows and on what is ahead.
+    void summarize(const DomainRow* rows, int n, int epoch, const SeatsAhead& ahead, int seat,
+                   i16* to) const {
         i16 around[PLACE_INPUTS] = {};
         around[epoch] = UNIT;
         if (ahead.turns[seat]) around[BOARDS + ahead.turns[seat] - 1] = UNIT;
         around[PLACE_INPUTS - 2] = as_input(UNIT * ahead.standing[seat][epoch]);
         around[PLACE_INPUTS - 1] = as_input(UNIT * ahead.standing[1 - seat][epoch]);
-        int base[DOMAIN_HIDDEN], sums[DOMAIN_TOLD] = {};
+        int base[DOMAIN_HIDDEN], sums[DOMAIN_SUMMARY] = {};
         for (int k = 0; k < DOMAIN_HIDDEN; k++)
             base[k] = hidden_bias[k] + product<PLACE_INPUTS>(place[k], around);
         for (int i = 0; i < n; i++) {
             i16 roots[NUMBERS_ROW], hidden[DOMAIN_HIDDEN];
-            int before[DOMAIN_HIDDEN], told_before[DOMAIN_TOLD];
+            int before[DOMAIN_HIDDEN], summary_before[DOMAIN_SUMMARY];
             for (int k = 0; k < DOMAIN_NUMBERS; k++) roots[k] = ROOTS.of[rows[i].seen_by[seat][k]];
             for (int k = DOMAIN_NUMBERS; k < NUMBERS_ROW; k++) roots[k] = 0;
             // Sums apart from what is made of them: so compilers take several at a time.
             for (int k = 0; k < DOMAIN_HIDDEN; k++)
                 before[k] = base[k] + product<NUMBERS_ROW>(numbers[k], roots);
             for (int k = 0; k < DOMAIN_HIDDEN; k++) hidden[k] = activated(before[k], hidden_shift);
-            for (int k = 0; k < DOMAIN_TOLD; k++)
-                told_before[k] = told_bias[k] + product<DOMAIN_HIDDEN>(told[k], hidden);
-            for (int k = 0; k < DOMAIN_TOLD; k++) sums[k] += activated(told_before[k], told_shift);
+            for (int k = 0; k < DOMAIN_SUMMARY; k++)
+                summary_before[k] = summary_bias[k] + product<DOMAIN_HIDDEN>(summary[k], hidden);
+            for (int k = 0; k < DOMAIN_SUMMARY; k++)
+                sums[k] += activated(summary_before[k], summary_shift);
         }
-        for (int k = 0; k < DOMAIN_TOLD; k++) to[k] = activated(sums[k], board_shift);
+        for (int k = 0; k < DOMAIN_SUMMARY; k++) to[k] = activated(sums[k], board_shift);
     }
 
     // ---- the head ---------------------------------------------------------------------------
@@ -163,7 +163,7 @@ struct DomainNetwork {
     }
 };
 
-// Several networks, whose sum is what they say; all bytes are zero at first.
+// Several networks, whose corrections are added up; all bytes are zero at first.
 struct DomainNetworks {
     int count;
     DomainNetwork each[MOST_NETWORKS];
@@ -204,8 +204,8 @@ struct TurnOver {
         }
         return result;
     }
-    // What goes into the head of a seat, but for what its domains tell. A seat that acts no more
-    // has features alone.
+    // What goes into the head of a seat, but for the summaries of its domains. A seat that acts no
+    // more has features alone.
     void known(int seat, i16* to) const {
         memset(to, 0, sizeof(i16) * INPUTS_ROW);
         bool any[BOARDS] = {};
@@ -233,11 +233,11 @@ struct TurnOver {
     }
 };
 
-// What the networks say of a seat's final margin beyond the linear worth, in 1024ths of an Ecu; 0
-// where nobody acts any more. The rows of the domains are in `room` (`count_domains`).
+// By how much a seat's final margin is expected to be larger than by the linear worth, in 1024ths
+// of an Ecu; 0 where nobody acts any more. The rows of the domains are in `room` (`count_domains`).
 template <int W>
-int said_at_end(const DomainNetworks& networks, const TurnOver& end, const DomainRoom<W>& room,
-                int seat) {
+int correction_at_end(const DomainNetworks& networks, const TurnOver& end,
+                      const DomainRoom<W>& room, int seat) {
     if (!end.anybody_acts()) return 0;
     const SeatsAhead ahead = end.ahead();
     SeatInputs inputs;
@@ -247,13 +247,13 @@ int said_at_end(const DomainNetworks& networks, const TurnOver& end, const Domai
         const DomainNetwork& network = networks.each[i];
         for (int s = 0; s < 2; s++)
             for (int e = 0; e < BOARDS; e++)
-                network.tell(room.boards[e].numbers, room.boards[e].count, e, ahead, s,
-                             inputs.of[s] + OF_TOLD + e * DOMAIN_TOLD);
+                network.summarize(room.boards[e].numbers, room.boards[e].count, e, ahead, s,
+                                  inputs.of[s] + OF_SUMMARIES + e * DOMAIN_SUMMARY);
         sum += (long long)network.between(inputs, seat) * network.factors[end.judge.turn];
     }
-    // Halves away from zero, so that the other seat is told the same with the other sign.
+    // Halves away from zero, so that the other seat gets the same with the other sign.
     const long long half = 1ll << (FACTOR_SHIFT - 1), size = sum < 0 ? -sum : sum;
-    const int said = int(std::min((size + half) >> FACTOR_SHIFT, (long long)MOST_SAID));
-    return sum < 0 ? -said : said;
+    const int correction = int(std::min((size + half) >> FACTOR_SHIFT, (long long)MOST_CORRECTION));
+    return sum < 0 ? -correction : correction;
 }
 }  // namespace khronos

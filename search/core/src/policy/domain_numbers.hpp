@@ -1,6 +1,6 @@
 // Domains in numbers, as each of two seats sees them: what stands in each, whose it is, what fits
-// beside it, what could join it, what lies under it. What each number is called stands in
-// benchmarks/strength/network/domains.py.
+// beside it, what could join it, what lies under it. benchmarks/strength/network/domains.py has a
+// name for each number.
 #pragma once
 #include "policy/features.hpp"
 

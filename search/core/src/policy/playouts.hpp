@@ -16,7 +16,7 @@ struct PlayoutOrders {
     int reserve[3];     // Hold'em; -1: none
     int budget, width;  // positions of the first turn's survey, and of its first position's plays
     int reply;          // positions of every other survey
-    int hidden;         // bits of the seats whose hand is told as a number
+    int hidden;         // bits of the seats of whose hand only the size is known
     u64 salt;           // of the first turn's survey
 };
 
@@ -36,10 +36,10 @@ template <int W> struct Playout {
     const PlayoutOrders& orders;
     Game<W> game;
     i8 unknown[MOST_SEATS];
-    const double* chances;  // of draws, where that turn is alone; else the pile tells
+    const double* chances;  // of draws, where that turn is alone; else by the pile
     PythonRandom luck;      // shuffles the discards
     bool lucky;             // `luck` is known
-    // What the end of a playout is judged by beside the linear worth, and what it works in; or
+    // Networks that correct the linear worth at the end of a playout, and what they work in; or
     // none.
     const DomainNetworks* networks;
     DomainRoom<W>* domains;
@@ -81,8 +81,8 @@ template <int W> struct Playout {
     }
 
     // ---- a turn -----------------------------------------------------------------------------
-    // Makes the mover's turn up to the end of phase II; `judged`: says what it leads to, as seen
-    // before.
+    // Makes the mover's turn up to the end of phase II; `judged`: with what it leads to, as seen
+    // before, in the result.
     Surveyed turn(int budget, int width, u64 salt, Result& result, bool judged, Line& line) {
         Judge judge(weights, map, game, draws());
         const Surveyed done = survey.run(game, judge, key_of_others(), salt, budget, width, WIDTH);
@@ -117,10 +117,10 @@ template <int W> struct Playout {
         judge.totals(outlook, judge.pairs[seat], game.ecus[seat], game.position.hand,
                      result.totals);
         end_at(result, game.turn == game.last_turn && seat == map.seats - 1);
-        if (networks && !result.over) result.totals[seat] += said(judge, outlook);
+        if (networks && !result.over) result.totals[seat] += correction(judge, outlook);
     }
-    // What the networks expect of the mover's margin beyond that, in Ecus, once income is paid.
-    double said(const Judge& judge, const Outlook& outlook) {
+    // By how many Ecus networks expect the mover's margin to be larger, once income is paid.
+    double correction(const Judge& judge, const Outlook& outlook) {
         const int seat = game.position.mover;
         Features features[BOARDS];
         TurnOver end = {judge, outlook, {}, {}, {}};
@@ -133,7 +133,7 @@ template <int W> struct Playout {
             end.ecus[s] = game.ecus[s] + (s == seat ? income_now() : 0);
         }
         count_domains(map, game.position, *domains);
-        return said_at_end(*networks, end, *domains, seat) / double(PARTS_OF_ECU);
+        return correction_at_end(*networks, end, *domains, seat) / double(PARTS_OF_ECU);
     }
     // Chances of draws from what is unseen.
     const double* draws() const {

@@ -1,4 +1,4 @@
-"""What networks say of the endings of a survey decides which turns are looked at closely."""
+"""Corrections by networks of the endings of a survey decide which turns are looked at closely."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from advisor.advise.suggest.beyond_linear import beyond_linear
 from advisor.advise.suggest.candidates import find
 from positions.notation.written_plays import End
-from search.core.core_network import said_of
+from search.core.core_network import margin_corrections
 from search.policy import network
 from search.policy.hand_worth import discards
 from search.policy.worth import totals
@@ -23,25 +23,27 @@ def position(name: str = TWO) -> Position:
     return load(name).position
 
 
-def said(final: Position) -> float:
-    (one,) = said_of([apply_turn_play(final, End(discards(final)))])
+def correction(final: Position) -> float:
+    (one,) = margin_corrections([apply_turn_play(final, End(discards(final)))])
     return one
 
 
-def test_what_networks_say_is_told_against_the_turn_that_the_linear_worth_puts_first() -> None:
+def test_corrections_are_differences_to_the_turn_that_the_linear_worth_puts_first() -> None:
     start = position()
     usual = find(start, 16, BUDGET, None)
     with network.using(network.network(), endings=True):
         found = find(start, 16, BUDGET, None)
-        told = beyond_linear([one.final for one in found.candidates], usual.candidates[0].final)
+        corrections = beyond_linear(
+            [one.final for one in found.candidates], usual.candidates[0].final
+        )
     assert found.first == usual.first == usual.candidates[0].final
     assert len(found.candidates) == 16
     assert [one.final for one in found.candidates] != [one.final for one in usual.candidates]
     values = [one.value for one in found.candidates]
     assert values == sorted(values, reverse=True)
-    of_first = said(usual.candidates[0].final)
-    for one, more in zip(found.candidates, told, strict=True):
-        assert more == pytest.approx(said(one.final) - of_first)
+    of_first = correction(usual.candidates[0].final)
+    for one, more in zip(found.candidates, corrections, strict=True):
+        assert more == pytest.approx(correction(one.final) - of_first)
         known = {other.final.hash: other.value for other in usual.candidates}
         if one.final.hash in known:
             assert one.value == pytest.approx(known[one.final.hash] + more, abs=1e-5)
@@ -50,7 +52,7 @@ def test_what_networks_say_is_told_against_the_turn_that_the_linear_worth_puts_f
         assert one.prior.margin == pytest.approx(margin)
 
 
-def test_without_networks_or_with_three_players_nothing_is_said() -> None:
+def test_without_networks_or_with_three_players_nothing_is_corrected() -> None:
     start = position()
     (first, *_), others = find(start, 4, BUDGET, None).candidates, network.network()
     assert beyond_linear([first.final], start) == [0.0]

@@ -1,4 +1,4 @@
-"""Boards as pictures, and domains as numbers, say what the rules and the core say."""
+"""Boards as pictures, and domains as numbers, agree with the rules and the core."""
 
 from __future__ import annotations
 
@@ -79,17 +79,17 @@ def test_the_domains_add_up_to_the_numbers_of_the_core(seed: int, players: int) 
         for row in range(len(positions)):
             for epoch in (0, 1):
                 here = (table.position == row) & (table.epoch == epoch)
-                told = positions.samples.features[row, seat, epoch]
+                counted = positions.samples.features[row, seat, epoch]
                 for value_of in (1, 2, 3):
-                    assert pays[here & (height == value_of)].sum() == told[value_of - 1]
-                    assert (here & (height == value_of)).sum() == told[3 + value_of]
-                assert pays[here & nobody].sum() == told[7]
+                    assert pays[here & (height == value_of)].sum() == counted[value_of - 1]
+                    assert (here & (height == value_of)).sum() == counted[3 + value_of]
+                assert pays[here & nobody].sum() == counted[7]
             here = (table.position == row) & (table.epoch == 2)
-            told = positions.samples.features[row, seat, 2]
-            assert cubes[here].sum() == told[5]
-            assert value[here & (lead == 0) & (cubes > 0)].sum() == told[0]
-            assert value[here & (lead == 1)].sum() == told[1]
-            assert value[here & (lead > 2)].sum() == told[3]
+            counted = positions.samples.features[row, seat, 2]
+            assert cubes[here].sum() == counted[5]
+            assert value[here & (lead == 0) & (cubes > 0)].sum() == counted[0]
+            assert value[here & (lead == 1)].sum() == counted[1]
+            assert value[here & (lead > 2)].sum() == counted[3]
 
 
 def test_what_could_be_joined_is_what_the_core_says() -> None:
@@ -101,9 +101,9 @@ def test_what_could_be_joined_is_what_the_core_says() -> None:
             for epoch in (0, 1):
                 for row in range(len(positions)):
                     here = own & (table.position == row) & (table.epoch == epoch)
-                    told = positions.samples.features[row, seat, epoch][16]
+                    counted = positions.samples.features[row, seat, epoch][16]
                     # A building that touches three domains is counted for two of them alone.
-                    assert column(table, "nobody's joined with 1")[here].sum() <= told
+                    assert column(table, "nobody's joined with 1")[here].sum() <= counted
 
 
 def test_games_are_kept_and_taken_up_again_and_parts_of_them_are_the_same(tmp_path: Path) -> None:

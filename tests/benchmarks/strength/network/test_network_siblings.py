@@ -36,10 +36,10 @@ def test_what_differs_between_positions_does_not_count(played: Siblings) -> None
     groups = played.positions.games
     size = len(groups)
     assert size == len(played.values) == len(played.positions) > 12
-    values, said = rng.normal(0, 3, (2, size))
+    values, predicted = rng.normal(0, 3, (2, size))
     between = 100.0 * groups
-    truths = 0.7 * values + 0.4 * said + between
-    found = slopes(made_up(values - between, truths, played), said + between)
+    truths = 0.7 * values + 0.4 * predicted + between
+    found = slopes(made_up(values - between, truths, played), predicted + between)
     assert found[0][0] == pytest.approx(0.7)
     assert found[1][0] == pytest.approx(0.4)
 

@@ -13,7 +13,7 @@ torch = pytest.importorskip("torch", reason="the extra `network` is not installe
 from benchmarks.strength.network import siblings, train  # noqa: E402
 from benchmarks.strength.network.games import Positions, joined, play_seen  # noqa: E402
 from benchmarks.strength.network.inputs import Inputs, batch_of, inputs_of, swapped  # noqa: E402
-from benchmarks.strength.network.learning import Task, learn, says, scales_of  # noqa: E402
+from benchmarks.strength.network.learning import Task, learn, predict, scales_of  # noqa: E402
 from benchmarks.strength.network.models import MODELS  # noqa: E402
 from benchmarks.strength.network.rounding import round_weights  # noqa: E402
 from benchmarks.strength.network.targets import left, parts_of  # noqa: E402
@@ -40,7 +40,7 @@ def task_of(positions: Positions, inputs: Inputs) -> Task:
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_with_the_seats_changed_a_network_says_the_opposite(
+def test_with_the_seats_changed_a_network_predicts_the_opposite(
     name: str, positions: Positions, inputs: Inputs
 ) -> None:
     torch.manual_seed(3)
@@ -56,7 +56,7 @@ def test_with_the_seats_changed_a_network_says_the_opposite(
     other = batch_of(changed, rows, network.domains, False)
     if network.planes:
         object.__setattr__(other, "planes", swapped(batch.planes))
-    one, two = network.says(batch, False), network.says(other, False)
+    one, two = network.predict(batch, False), network.predict(other, False)
     assert torch.allclose(one[:, 0], -two[:, 0], atol=1e-5)
     assert torch.allclose(one[:, 1], two[:, 1], atol=1e-5)
     assert one[:, 0].abs().max() > 0.01
@@ -71,8 +71,8 @@ def test_a_training_that_is_broken_off_ends_as_one_that_is_not(
     whole = learn(name, 1, task, tmp_path / "whole.pt", 3)
     learn(name, 1, task, tmp_path / "part.pt", 3, 2)
     again = learn(name, 1, task, tmp_path / "part.pt", 3)
-    told = [says(network, task, rows, scales_of(task))[0] for network in (whole, again)]
-    assert np.allclose(told[0], told[1])
+    predicted = [predict(network, task, rows, scales_of(task))[0] for network in (whole, again)]
+    assert np.allclose(predicted[0], predicted[1])
     assert torch.load(tmp_path / "part.pt", weights_only=True)["passes"] == 3
 
 

@@ -1,4 +1,4 @@
-"""Networks in whole numbers say nearly what the learnt ones say."""
+"""Networks in whole numbers correct nearly as the learnt ones do."""
 
 from __future__ import annotations
 
@@ -33,31 +33,31 @@ def by_lot(file: Path, seed: int) -> Path:
     return file
 
 
-def test_whole_numbers_say_nearly_the_same(tmp_path: Path) -> None:
+def test_whole_numbers_give_nearly_the_same(tmp_path: Path) -> None:
     files = [by_lot(tmp_path / f"{seed}.net", seed) for seed in range(2)]
     games, arrays = whole_numbers.played(weights(), 1, 3)
     positions = joined(arrays)
     document = whole_numbers.whole_networks(files, weights(), positions, 0.5)
     chosen = network_from(json.loads(json.dumps(document)))
     assert (chosen.trust, chosen.weights, len(chosen.parts)) == (0.5, weights().name, 2)
-    said = whole_numbers.said_by(chosen, weights(), games)
+    corrections = whole_numbers.corrections_by(chosen, weights(), games)
     wanted = 0.5 * Opinions("+".join(map(str, files)), weights()).of_positions(positions)
     turns = positions.samples.when[:, 0]
     for turn in range(1, 8):
         here = turns == turn
-        assert np.std(said[here] - wanted[here]) < 0.06 * np.abs(wanted[here]).max()
-    assert np.corrcoef(said, wanted)[0, 1] > 0.998
+        assert np.std(corrections[here] - wanted[here]) < 0.06 * np.abs(wanted[here]).max()
+    assert np.corrcoef(corrections, wanted)[0, 1] > 0.998
 
 
-def test_the_command_writes_a_network_and_tells_how_far_it_is_off(
+def test_the_command_writes_a_network_and_prints_how_far_it_is_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, out = by_lot(tmp_path / "one.net", 3), tmp_path / "network.json"
     arguments = [str(file), "--games", "1", "--trust", "1", "--out", str(out)]
     monkeypatch.setattr(sys, "argv", ["whole_numbers", *arguments])
     whole_numbers.main()
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     chosen = network_from(json.loads(out.read_text()))
-    assert chosen.name in told
-    assert "says other by:" in told
-    assert "µs a position" in told
+    assert chosen.name in printed
+    assert "says other by:" in printed
+    assert "µs a position" in printed

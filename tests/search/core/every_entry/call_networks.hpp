@@ -16,8 +16,8 @@ inline void enlarge(Chance& lot, int* at) {
     };
     at += DOMAIN_HIDDEN * (DOMAIN_NUMBERS + PLACE_INPUTS);
     biases(DOMAIN_HIDDEN);
-    at += DOMAIN_TOLD * DOMAIN_HIDDEN;
-    biases(DOMAIN_TOLD);
+    at += DOMAIN_SUMMARY * DOMAIN_HIDDEN;
+    biases(DOMAIN_SUMMARY);
     shift();
     at += HEAD_HIDDEN * 2 * SEAT_INPUTS;
     biases(HEAD_HIDDEN);
