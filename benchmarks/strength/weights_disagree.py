@@ -5,9 +5,9 @@
 
 Positions of games by surveys, half of them by OLD. Of each the best turn of a survey by OLD and by
 NEW. Where these end differently, both are played on to the end of the game on the same deals, every
-turn the best of a short survey, half of the playouts judged by OLD and half by NEW. Told is by how
-many Ecus of the mover's margin NEW's turn is worth more, by turn. With ``--folder`` the positions
-where the difference is surest are written there as files.
+turn the best of a short survey, half of the playouts judged by OLD and half by NEW. The command
+prints by how many Ecus of the mover's margin NEW's turn is worth more, by turn. With ``--folder``
+the positions where the difference is surest are written there as files.
 """
 
 from __future__ import annotations
@@ -23,24 +23,18 @@ from typing import Final
 from advisor.advise.suggest.candidates import Candidate, find
 from advisor.words.advice_report import line_text
 from benchmarks.command_options import options_of, show
+from benchmarks.strength.middle_positions import TURNS, middle_position
 from benchmarks.strength.weights_match import Judge, read
-from positions.files.map_files import load_map
-from positions.files.ruleset_files import ruleset
 from positions.files.save import to_yaml, write_text_safely
-from positions.notation.written_plays import End, Exchange
 from search.core.core_playouts import Dealt, from_end
 from search.policy.deals import deal_unseen
-from search.policy.hand_worth import discards, exchange_wanted
-from search.policy.surveyed_turns import surveyed_turn
+from search.policy.hand_worth import discards
 from search.policy.weights import Weights
 from search.rules.convert import setup_of
-from search.rules.game import deal, hide_hands
+from search.rules.game import hide_hands
 from search.rules.position import Position
 
-#: Turns that are compared; the last one is proved, not judged.
-TURNS: Final = (1, 2, 3, 4, 5, 6)
-#: Positions of a game's surveys, of those that are compared, and of each turn of a playout.
-PLAYED: Final = 1000
+#: Positions of the surveys that are compared, and of each turn of a playout.
 SURVEYED: Final = 6000
 REPLY: Final = 100
 #: Turns that stay of a survey.
@@ -71,15 +65,8 @@ class Disagreement:
 def position_of(number: int, fitted: Weights, plan: str, players: int) -> Position:
     """A position in the middle of a game by surveys, as its mover sees it."""
     rng = random.Random(f"disagree {players} {number}")
-    game = deal(load_map(plan), ruleset(), players, number)
-    turn, mover = rng.choice(TURNS), rng.randrange(players)
-    while (game.position.number, game.position.mover) != (turn, mover):
-        wanted = exchange_wanted(game.position, fitted)
-        if wanted is not None:
-            game.play(Exchange(wanted))
-        game.position = surveyed_turn(game.position, PLAYED, fitted).final
-        game.play(End(discards(game.position, fitted)))
-    return hide_hands(game.position, mover)
+    position = middle_position(rng, number, fitted, plan, players)
+    return hide_hands(position, position.mover)
 
 
 def first_of(position: Position, judge: Judge) -> Candidate:
@@ -115,7 +102,7 @@ def compared(position: Position, old: Judge, new: Judge, deals: int) -> Disagree
 
 
 def written(folder: Path, some: Sequence[Disagreement]) -> None:
-    """Write the surest of them, each with what is said of it beside it."""
+    """Write the surest of them, each with its text beside it."""
     folder.mkdir(parents=True, exist_ok=True)
     surest = sorted(some, key=lambda one: -abs(one.more) / one.error)[:FILES]
     for place, one in enumerate(surest, start=1):

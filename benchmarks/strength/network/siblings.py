@@ -22,26 +22,22 @@ from typing import Final
 import numpy as np
 
 from benchmarks.command_options import options_of
+from benchmarks.strength.middle_positions import TURNS, middle_position
 from benchmarks.strength.network.games import Positions, joined, load, positions_of
 from benchmarks.strength.network.player import Opinions, best_endings, samples_of
 from benchmarks.strength.network.targets import WEIGHTS
 from benchmarks.strength.self_play import MAPS, Floats, Ints
-from positions.files.map_files import load_map
-from positions.files.ruleset_files import ruleset
-from positions.notation.written_plays import End, Exchange
+from positions.notation.written_plays import End
 from search.core.core_playouts import Dealt, from_end
 from search.policy.deals import deal_unseen
-from search.policy.hand_worth import discards, exchange_wanted
-from search.policy.surveyed_turns import surveyed_turn
+from search.policy.hand_worth import discards
 from search.policy.weights import Weights, using, weights_from
-from search.rules.game import deal, hide_hands
+from search.rules.game import hide_hands
 from search.rules.position import Position
 from search.rules.turn_phases import apply_turn_play
 
-#: Turns whose endings are compared; positions of a game's surveys, of the survey whose endings are
-#: compared, and of each turn of a playout; endings of a position.
-TURNS: Final = (1, 2, 3, 4, 5, 6)
-PLAYED: Final = 1000
+#: Positions of the survey whose endings are compared, and of each turn of a playout; endings of a
+#: position.
 SURVEYED: Final = 1500
 REPLY: Final = 100
 TOP: Final = 16
@@ -64,17 +60,8 @@ class Siblings:
 
 def position_of(number: int, fitted: Weights, plan: str | None) -> Position:
     """A position in the middle of a game, on a map or on any, in the shares of self-play."""
-    rng = random.Random(f"siblings {number}")
     plan = plan or random.Random(f"map {number}").choices(list(MAPS), list(MAPS.values()))[0]
-    game = deal(load_map(plan), ruleset(), 2, number)
-    turn, mover = rng.choice(TURNS), rng.randrange(2)
-    while (game.position.number, game.position.mover) != (turn, mover):
-        wanted = exchange_wanted(game.position, fitted)
-        if wanted is not None:
-            game.play(Exchange(wanted))
-        game.position = surveyed_turn(game.position, PLAYED, fitted).final
-        game.play(End(discards(game.position, fitted)))
-    return game.position
+    return middle_position(random.Random(f"siblings {number}"), number, fitted, plan, 2)
 
 
 def siblings_of(number: int, fitted: Weights, deals: int, plan: str | None) -> Siblings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from benchmarks.strength import middle_positions
 from benchmarks.strength.network import siblings as compared
 from benchmarks.strength.network.siblings import Siblings, choice, collect, slopes
 from search.policy.weights import weights
@@ -19,7 +20,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Siblings:
     folder = tmp_path_factory.mktemp("siblings")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compared, "SURVEYED", 60)
-        patch.setattr(compared, "PLAYED", 60)
+        patch.setattr(middle_positions, "PLAYED", 60)
         patch.setattr(compared, "PART", 3)
         patch.setattr(compared, "TOP", 4)
         first = collect(folder, range(6), weights(), 1, "ford")
