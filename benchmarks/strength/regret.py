@@ -1,6 +1,6 @@
 """How much does the first suggestion lose, and how true is its error?
 
-``python -m benchmarks.strength.regret [--label NAME] [--positions 30] [--truth 100] [--table]
+``python -m benchmarks.strength.regret [--label NAME] [--positions 30] [--truth 40] [--table]
 [--weights FILE] [--networks N]``
 takes positions of recorded games of the strongest level on the full-size map, for two, three and
 four players, on turns 1 to 7 alike. What every turn that comes into question is worth is looked for
@@ -149,7 +149,7 @@ def main() -> None:
     """Look at what is missing, and print the tables."""
     parser = options_of(__doc__, prints=False)
     parser.add_argument("--positions", type=int, default=30, help="for each number of players")
-    parser.add_argument("--truth", type=float, default=100.0, help="seconds a position")
+    parser.add_argument("--truth", type=float, default=40.0, help="seconds a position")
     parser.add_argument("--label", default="now", help="the name of this state of the program")
     parser.add_argument("--weights", type=Path, help="default: those of the program")
     parser.add_argument("--networks", type=int, choices=(0, 1, 2), default=0)
@@ -186,7 +186,8 @@ def look_at(
     truth = next((row for row in truths.rows if row["digest"] == digest), None)
     if truth is None:
         listed: list[Suggestion] = [one for answer in advice.values() for one in answer.suggestions]
-        truth = truth_row(position, listed, seconds)
+        first = [answer.suggestions[0] for answer in advice.values()]
+        truth = truth_row(position, listed, first, seconds)
         truths.add(truth)
     kept.add(
         {

@@ -1,14 +1,17 @@
 """What every turn that comes into question is worth: looked for once, with much time, and kept.
 
 A turn's worth is the mean of playouts on fresh deals to the end of the game, so no fitted worth
-says what is left, with stronger replies than ``suggest`` simulates. All options of a position meet
-the same deals, so what is compared later with the best of them is played out on these deals too.
+says what is left, with stronger replies than ``suggest`` simulates; that of an exchange is the mean
+over the hands that it may bring, one of them on each deal. All options of a position meet the same
+deals, so what is compared later with the best of them is played out on these deals too.
 """
 
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from statistics import fmean
 from typing import Final
 
@@ -42,6 +45,8 @@ REPLY: Final = (200, 30)
 FEW: Final = 24
 #: Playouts at a time.
 BATCH: Final = 8
+#: The golden ratio, whose multiples fall everywhere between whole numbers alike.
+GOLDEN: Final = (1 + 5**0.5) / 2
 
 
 class ComparedOption:
@@ -50,27 +55,28 @@ class ComparedOption:
     def __init__(self, key: str, ends: Sequence[tuple[float, Position, Cards]]) -> None:
         """:param ends: ends of phase II with their probabilities and what is then discarded."""
         self.key = key
-        self._ends = ends
+        self._ends = [(final, discard) for _, final, discard in ends]
+        self._places = list(accumulate(chance for chance, _, _ in ends))
         #: Margins and chances of winning, by the number of the deal.
         self.outcomes: list[SimulatedMargin] = []
 
     def play(self, number: int) -> None:
-        """Play on from so many fresh deals."""
+        """Play on from so many fresh deals, each with one of the hands that may come."""
         first = len(self.outcomes)
-        sums = [SimulatedMargin(0.0, 0.0)] * number
-        for chance, final, discard in self._ends:
-            dealt = [
-                deal_unseen(final, random.Random(f"regret {n}"))
-                for n in range(first, first + number)
-            ]
-            hands = [core_playouts.Dealt(here, deal.pile, deal.luck) for here, deal in dealt]
-            ended = core_playouts.from_end(hands, discard, final.mover, REPLY)
-            for n, one in enumerate(ended):
-                outcome = SimulationEnd(one.totals, one.number, one.over).outcome(final.mover)
-                sums[n] = SimulatedMargin(
-                    sums[n].margin + chance * outcome.margin, sums[n].win + chance * outcome.win
-                )
-        self.outcomes += sums
+        for n in range(first, first + number):
+            final, discard = self.end_of(n)
+            here, deal = deal_unseen(final, random.Random(f"regret {n}"))
+            dealt = core_playouts.Dealt(here, deal.pile, deal.luck)
+            (one,) = core_playouts.from_end([dealt], discard, final.mover, REPLY)
+            self.outcomes.append(
+                SimulationEnd(one.totals, one.number, one.over).outcome(final.mover)
+            )
+
+    def end_of(self, number: int) -> tuple[Position, Cards]:
+        """The end of phase II on a deal: multiples of the golden ratio choose hands about as often
+        as they are likely."""
+        place = bisect(self._places, number * GOLDEN % 1)
+        return self._ends[min(place, len(self._ends) - 1)]
 
     def mean(self, half: int) -> SimulatedMargin:
         """What is expected on every second deal."""
@@ -128,7 +134,7 @@ def in_question(position: Position, listed: Iterable[Suggestion]) -> list[Compar
 
 
 def played_out(options: list[ComparedOption], kept: set[str], seconds: float) -> None:
-    """Playouts of all, then of the better half again and again; what was listed first stays in."""
+    """Playouts of all, then of the better half again and again; ``kept`` stay in."""
     end = now() + seconds
     alive = options
     while now() < end:
@@ -143,11 +149,14 @@ def played_out(options: list[ComparedOption], kept: set[str], seconds: float) ->
             ]
 
 
-def truth_row(position: Position, listed: Sequence[Suggestion], seconds: float) -> Row:
+def truth_row(
+    position: Position, listed: Sequence[Suggestion], first: Sequence[Suggestion], seconds: float
+) -> Row:
     """What is kept of a position: all options with their playouts, and the outcomes of those that
-    were played out to the end. ``listed`` are turns that have to be among them."""
+    were played out to the end. ``listed`` are turns that have to be among them, ``first`` those of
+    these that are played out to the end in any case."""
     options = in_question(position, listed)
-    played_out(options, {option_of(one, position).key for one in listed}, seconds)
+    played_out(options, {option_of(one, position).key for one in first}, seconds)
     most = max(len(option.outcomes) for option in options)
     best = max(options, key=lambda one: (len(one.outcomes) == most, one.mean(0).margin))
     return {

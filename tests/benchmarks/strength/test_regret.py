@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -10,7 +11,7 @@ from advisor.advise.suggest import suggest
 from advisor.words.advice import Advice
 from benchmarks.strength.first_rows import allowed, first_row
 from benchmarks.strength.regret import compared, differences, near, table
-from benchmarks.strength.regret_truth import FEW, option_of, truth_row
+from benchmarks.strength.regret_truth import FEW, ComparedOption, option_of, truth_row
 from search.policy.rollout import SimulatedMargin
 from search.rules.open_position import load_position
 from search.run.clock import by
@@ -26,7 +27,7 @@ def advice() -> Advice:
 
 def test_the_loss_is_that_to_the_best_option_on_the_deals_that_did_not_choose_it() -> None:
     with by("processor"):
-        truth = truth_row(POSITION, list(advice().suggestions), 0.5)
+        truth = truth_row(POSITION, advice().suggestions, advice().suggestions[:1], 0.5)
     outcomes = {key: [SimulatedMargin(*p) for p in ps] for key, ps in truth["outcomes"].items()}
     means = {key: sum(one.margin for one in some[::2]) for key, some in outcomes.items()}
     most = max(len(some) for some in outcomes.values())
@@ -41,6 +42,14 @@ def test_the_loss_is_that_to_the_best_option_on_the_deals_that_did_not_choose_it
     row = {"best": truth["best"], "players": 2, "turn": 3, "times": dict.fromkeys(
         ("0.5", "2.0", "8.0"), times[TIME])}  # fmt: skip
     assert "| all (1) | 2.0 s |" in table([row])
+
+
+def test_an_exchange_is_played_out_with_each_hand_as_often_as_it_is_likely() -> None:
+    likely = [(0.7, POSITION, (0, 0, 0)), (0.2, POSITION, (1, 0, 0)), (0.1, POSITION, (0, 1, 0))]
+    option = ComparedOption("exchange", likely)
+    drawn = Counter(option.end_of(number)[1] for number in range(100))
+    for chance, _, discard in likely:
+        assert drawn[discard] == pytest.approx(100 * chance, abs=2)
 
 
 def test_differences_are_those_of_the_same_deals() -> None:
