@@ -4,11 +4,11 @@
 [--weights FILE] [--networks N]``
 takes positions of recorded games of the strongest level on the full-size map, for two, three and
 four players, on turns 1 to 7 alike. What every turn that comes into question is worth is looked for
-once, with ``--truth`` seconds of the processor a position: the turns that ``suggest`` lists after
-each time, those of a long survey, on income turns the one of ``best``, and every exchange; played
-out on fresh deals with stronger replies (``regret_truth.py``). The option that is best on one half
-of the deals is compared on the other half with what is listed first after 0.5, 2 and 8 s of the
-processor.
+once, with ``--truth`` seconds of the processor a position of two players and half as many for each
+further player: the turns that ``suggest`` lists after each time, those of a long survey, on income
+turns the one of ``best``, and every exchange; played out on fresh deals with stronger replies
+(``regret_truth.py``). The option that is best on one half of the deals is compared on the other
+half with what is listed first after 0.5, 2 and 8 s of the processor.
 
 The truth is kept, a line a position, in ``regret_to_the_end.jsonl.gz`` in
 ``benchmarks/strength/data`` and used again (``regret_truth.jsonl.gz`` is that of states before
@@ -149,7 +149,7 @@ def main() -> None:
     """Look at what is missing, and print the tables."""
     parser = options_of(__doc__, prints=False)
     parser.add_argument("--positions", type=int, default=30, help="for each number of players")
-    parser.add_argument("--truth", type=float, default=40.0, help="seconds a position")
+    parser.add_argument("--truth", type=float, default=40.0, help="seconds for two players")
     parser.add_argument("--label", default="now", help="the name of this state of the program")
     parser.add_argument("--weights", type=Path, help="default: those of the program")
     parser.add_argument("--networks", type=int, choices=(0, 1, 2), default=0)
@@ -187,7 +187,8 @@ def look_at(
     if truth is None:
         listed: list[Suggestion] = [one for answer in advice.values() for one in answer.suggestions]
         first = [answer.suggestions[0] for answer in advice.values()]
-        truth = truth_row(position, listed, first, seconds)
+        longer = position.table.seats / PLAYERS[0]
+        truth = truth_row(position, listed, first, seconds * longer)
         truths.add(truth)
     kept.add(
         {
