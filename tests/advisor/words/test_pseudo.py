@@ -77,6 +77,17 @@ def test_commands_print_nothing_but_texts_and_notation(
     assert re.findall(r"[A-Za-z]{2,}", left.replace("khronos:", "")) == []
 
 
+def test_help_is_in_the_language_of_its_call(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also after the same process has printed it in another one."""
+    for language, marked in (("en", False), ("pseudo", True), ("en", False)):
+        monkeypatch.setenv(VARIABLE, language)
+        for command in (["suggest", "--help"], ["--help"]):
+            main(command)
+            assert ("⟦" in capsys.readouterr().out) == marked
+
+
 _HEAD = """\
 khronos: 1
 map: {name: small, terrain: "..~..\\n.....\\n.....\\n", hamlets: [a1, e1]}
