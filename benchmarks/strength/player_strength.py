@@ -45,8 +45,8 @@ SEED = 1
 SHORT = 16
 NARROW = 500
 CALIBRATION = "calibration"
-#: Its deals are other ones than those of seed 1, to which the shown chances were fitted.
-CHECKED = 2
+#: Its deals are other ones than those of seed 2, to which the shown chances were fitted.
+CHECKED = 3
 #: Games after which a line under way is packed, and games that a pace is measured on at least.
 PACKED_EVERY = 20
 PACED = 10

@@ -17,8 +17,8 @@ from advisor.words.advice import Figure
 #: How many players there were in the games; with more the simulated chance is shown as it is.
 SEATS: Final = 2
 #: How much steeper the logarithm of the odds is than the simulated one, and what is added to it.
-STEEP: Final = 1.16
-SHIFT: Final = -0.14
+STEEP: Final = 1.07
+SHIFT: Final = -0.05
 #: A chance as near as this to 0 or 1 stays as it is.
 LEAST: Final = 1e-9
 

@@ -15,9 +15,9 @@ def test_the_order_of_turns_stays() -> None:
 
 
 def test_whoever_does_not_lead_is_given_less() -> None:
-    assert true_chance(Figure(0.3, 0.0)).mean < 0.27
-    assert true_chance(Figure(0.5, 0.0)).mean < 0.47
-    assert 0.84 < true_chance(Figure(0.85, 0.0)).mean < 0.88
+    assert true_chance(Figure(0.3, 0.0)).mean < 0.28
+    assert true_chance(Figure(0.5, 0.0)).mean < 0.49
+    assert 0.85 < true_chance(Figure(0.85, 0.0)).mean < 0.88
 
 
 def test_the_interval_reaches_whatever_the_simulated_one_does() -> None:
@@ -25,5 +25,6 @@ def test_the_interval_reaches_whatever_the_simulated_one_does() -> None:
         shown = true_chance(Figure(mean, error))
         for end in (max(mean - error, 0.0), min(mean + error, 1.0)):
             reached = true_chance(Figure(end, 0.0)).mean
-            assert abs(reached - shown.mean) <= shown.error + 1e-6
+            # Three figures, each rounded to the sixth digit.
+            assert abs(reached - shown.mean) <= shown.error + 1.6e-6
         assert (shown.error == 0.0) == (error == 0.0)
