@@ -10,7 +10,7 @@ error over ten bins, weighted by their sizes, and the largest of a bin, in point
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -33,18 +33,18 @@ LEAST: Final = 1e-4
 STEPS: Final = 25
 
 
-def guesses_of(records: Sequence[GameRecord], steep: float, shift: float) -> list[Guess]:
+def guesses_of(records: Iterable[GameRecord], steep: float, shift: float) -> list[Guess]:
     """All turns of finished games with the chance that was simulated, before the curve."""
-    return [
-        Guess(
-            number, straight(play.opinion.win, steep, shift), float(play.by in winners) / number_of
-        )
-        for number, record in enumerate(records)
-        if record.result is not None
-        for winners, number_of in [(record.result.winners, len(record.result.winners))]
-        for play in record.plays
-        if play.opinion is not None and play.opinion.win is not None
-    ]
+    guesses: list[Guess] = []
+    for number, record in enumerate(records):
+        if record.result is None:
+            continue
+        winners = record.result.winners
+        for play in record.plays:
+            if play.opinion is not None and play.opinion.win is not None:
+                share = 1 / len(winners) if play.by in winners else 0.0
+                guesses.append(Guess(number, straight(play.opinion.win, steep, shift), share))
+    return guesses
 
 
 def straight(win: float, steep: float, shift: float) -> float:
@@ -92,7 +92,7 @@ def main() -> None:
     parser.add_argument("--shift", type=float, default=WRITTEN[1])
     options = parser.parse_args()
     written = options.steep, options.shift
-    guesses = guesses_of(list(records_of(options.records)), *written)
+    guesses = guesses_of(records_of(options.records), *written)
     halves = [[one for one in guesses if one.game % 2 == half] for half in range(2)]
     curves = [fitted(half) for half in halves]
     steep, shift = fitted(guesses)
