@@ -279,34 +279,35 @@ def test_no_row_is_cut_and_the_heads_have_their_units(page: Page) -> None:
     expect(heads).to_have_text(["", "turn", "Ecus now", "margin (Ecus)", "chance to win"])
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_the_chance_to_win_is_in_the_row_and_the_signs_are_explained_without_pointing(
-    page: Page, width: int, height: int
+    page: Page,
 ) -> None:
     suggested(page, "game-2p-t4-middle")
-    page.set_viewport_size({"width": width, "height": height})
     thought_through(page)
-    settled(page)
-    row = page.locator(".turns .turn").first
-    expect(row.locator(".chance")).to_have_text(re.compile(r"\d+ %"))
-    for words in page.locator(".turns .line > span:visible").all():
-        assert words.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
-    assert page.locator(".turns").evaluate("e => e.scrollWidth <= e.clientWidth")
-    short, margin, chance = (
-        row.locator(f".{part}").bounding_box() for part in ("short", "margin", "chance")
-    )
-    assert short is not None
-    assert margin is not None
-    assert chance is not None
-    assert short["width"] > 120
-    assert chance["y"] >= margin["y"] + margin["height"] - 2  # both fit below one another
-    shot(page, f"suggestions-chance-{width}")
-    signs = page.locator(".turns .signs")
-    expect(signs.locator("dl")).to_be_hidden()
-    signs.locator("summary").click()
-    for sign in ("✓", "playouts", "themes"):
-        expect(signs.locator("dt", has_text=sign)).to_be_visible()
-    shot(page, f"suggestions-signs-{width}")
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        row = page.locator(".turns .turn").first
+        expect(row.locator(".chance")).to_have_text(re.compile(r"\d+ %"))
+        for words in page.locator(".turns .line > span:visible").all():
+            assert words.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+        assert page.locator(".turns").evaluate("e => e.scrollWidth <= e.clientWidth")
+        short, margin, chance = (
+            row.locator(f".{part}").bounding_box() for part in ("short", "margin", "chance")
+        )
+        assert short is not None
+        assert margin is not None
+        assert chance is not None
+        assert short["width"] > 120
+        assert chance["y"] >= margin["y"] + margin["height"] - 2  # both fit below one another
+        shot(page, f"suggestions-chance-{width}")
+        signs = page.locator(".turns .signs")
+        expect(signs.locator("dl")).to_be_hidden()
+        signs.locator("summary").click()
+        for sign in ("✓", "playouts", "themes"):
+            expect(signs.locator("dt", has_text=sign)).to_be_visible()
+        shot(page, f"suggestions-signs-{width}")
+        signs.locator("summary").click()
 
 
 def test_the_turn_can_be_made(page: Page) -> None:

@@ -17,12 +17,17 @@ from search.rules.position import Position
 from search.solve.best_turn import best_turn
 from search.solve.objective import gained
 
+#: Of each map.
+POSITIONS = 12
+
 
 @cache
 def allocated(plan: str, number: int) -> tuple[Position, TurnAllocation, int]:
     """A position of the corpus, how its best turn is paid for as far as a short search knows it,
     and what that gains."""
-    position = position_of(parse_document(json.loads(corpus(1, 100, 1, plan)[number])).require())
+    position = position_of(
+        parse_document(json.loads(corpus(1, POSITIONS, 1, plan)[number])).require()
+    )
     line = best_turn(position, None, 300).line
     turn = allocation_of(position, [(played.play, played.outcome) for played in line])
     return position, turn, gained(position, line[-1].outcome)
@@ -31,7 +36,7 @@ def allocated(plan: str, number: int) -> tuple[Position, TurnAllocation, int]:
 def test_all_that_is_paid_carried_and_collected_adds_up() -> None:
     journeys = shared = 0
     for plan in ("valley", "crossing"):
-        for number in range(12):
+        for number in range(POSITIONS):
             position, turn, gain = allocated(plan, number)
             assert turn.gain == gain
             pair = position.adventurers[position.mover]
@@ -66,5 +71,5 @@ def test_the_words_tell_cards_carriers_and_journeys() -> None:
 
 @pytest.mark.parametrize("plan", ["valley", "crossing"])
 def test_a_journey_is_told_with_what_it_brings(plan: str) -> None:
-    told = [line for n in range(12) for line in allocation_words(allocated(plan, n)[1])]
+    told = [line for n in range(POSITIONS) for line in allocation_words(allocated(plan, n)[1])]
     assert any("for 1 Ecu" in line and "collects" in line for line in told)
