@@ -1,7 +1,7 @@
 """How much does the first suggestion lose, and how true is its error?
 
 ``python -m benchmarks.strength.regret [--label NAME] [--positions 30] [--truth 40] [--table]
-[--weights FILE] [--networks N]``
+[--compare OLD NEW] [--weights FILE] [--networks N]``
 takes positions of recorded games of the strongest level on the full-size map, for two, three and
 four players, on turns 1 to 7 alike. What every turn that comes into question is worth is looked for
 once, with ``--truth`` seconds of the processor a position of two players and half as many for each
@@ -14,9 +14,9 @@ The truth is kept, a line a position, in ``regret_to_the_end.jsonl.gz`` in
 ``benchmarks/strength/data`` and used again (``regret_truth.jsonl.gz`` is that of states before
 2026-12-01, whose playouts ended sooner); what was listed first is kept beside it, in
 ``regret.jsonl.gz``, under the name that ``--label`` gives to the state of the program. Both can be
-ended at any moment and go on. ``--table`` prints what is kept and looks for nothing. With
-``--weights`` the list is that of other weights, with ``--networks`` that with networks beside them
-(``weights_match.Judge``); the truth stays as it is.
+ended at any moment and go on. ``--table`` prints what is kept and looks for nothing, ``--compare``
+two states on the same positions. With ``--weights`` the list is that of other weights, with
+``--networks`` that with networks beside them (``weights_match.Judge``); the truth stays as it is.
 """
 
 from __future__ import annotations
@@ -119,6 +119,14 @@ def positions_of(players: int, number: int) -> Iterator[Position]:
         yield position_of(setup_of(hide_hands(turn.start, turn.start.mover)))
 
 
+def groups_of(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
+    """All rows, and those of each number of players and of each turn, as far as there are any."""
+    groups = [("all", list(rows))]
+    groups += [(f"{n} players", [row for row in rows if row["players"] == n]) for n in PLAYERS]
+    groups += [(f"turn {n}", [row for row in rows if row["turn"] == n]) for n in range(1, 8)]
+    return [(name, some) for name, some in groups if some]
+
+
 def table(rows: Sequence[Row]) -> str:
     """The figures, by players and by turn."""
     lines = [
@@ -126,22 +134,44 @@ def table(rows: Sequence[Row]) -> str:
         " | margin within ± 1 and 2 errors | differences (so many) likewise |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    groups: list[tuple[str, list[Row]]] = [("all", list(rows))]
-    groups += [(f"{n} players", [row for row in rows if row["players"] == n]) for n in PLAYERS]
-    groups += [(f"turn {n}", [row for row in rows if row["turn"] == n]) for n in range(1, 8)]
-    for name, some in groups:
-        for limit in TIMES if some else ():
+    for name, some in groups_of(rows):
+        for limit in TIMES:
             looks = [row["times"][str(limit)] for row in some]
             lost = [one["lost"] for one in looks]
-            error = stdev(lost) / math.sqrt(len(lost)) if len(lost) > 1 else math.inf
             margins = [[*one["shown"], *one["true"]] for one in looks if one["shown"] is not None]
             others = [row for one in looks for row in one.get("differences", ())]
             same = sum(row["best"] == row["times"][str(limit)]["first"] for row in some)
             lines.append(
-                f"| {name} ({len(some)}) | {limit} s | {fmean(lost):.1f} ± {error:.1f}"
+                f"| {name} ({len(some)}) | {limit} s | {with_error(lost)}"
                 f" | {max(lost):.1f} | {100 * fmean(one['lost_win'] for one in looks):.1f}"
                 f" | {same} | {near(margins)} | {near(others)} ({len(others)}) |"
             )
+    return "\n".join(lines)
+
+
+def with_error(values: Sequence[float]) -> str:
+    """A mean with its standard error; without it for one value."""
+    error = f" ± {stdev(values) / math.sqrt(len(values)):.1f}" if len(values) > 1 else ""
+    return f"{fmean(values):.1f}{error}"
+
+
+def comparison(rows: Sequence[Row], old: str, new: str) -> str:
+    """What two states of the program lose on the positions that both were asked about, after each
+    time, and what the second loses less on the same position."""
+    by_label = {
+        label: {row["digest"]: row for row in rows if row["label"] == label} for label in (old, new)
+    }
+    both = [row for digest, row in by_label[new].items() if digest in by_label[old]]
+    head = " | ".join(f"{limit} s: {old} | {new} | less" for limit in TIMES)
+    lines = [f"| positions | {head} |", "|---|" + "---|" * 3 * len(TIMES)]
+    for name, some in groups_of(both):
+        parts: list[str] = []
+        for limit in map(str, TIMES):
+            one = [by_label[old][row["digest"]]["times"][limit]["lost"] for row in some]
+            two = [row["times"][limit]["lost"] for row in some]
+            less = [before - after for before, after in zip(one, two, strict=True)]
+            parts += [with_error(one), with_error(two), with_error(less)]
+        lines.append(f"| {name} ({len(some)}) | {' | '.join(parts)} |")
     return "\n".join(lines)
 
 
@@ -154,10 +184,16 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, help="default: those of the program")
     parser.add_argument("--networks", type=int, choices=(0, 1, 2), default=0)
     parser.add_argument("--table", action="store_true", help="only print what is kept")
+    parser.add_argument(
+        "--compare", nargs=2, metavar="LABEL", help="print two states side by side, and only that"
+    )
     parser.add_argument("--data", type=Path, default=DATA, help="the folder where rows are kept")
     chosen = parser.parse_args()
     truths = Rows(chosen.data / "regret_to_the_end.jsonl.gz")
     kept = Rows(chosen.data / "regret.jsonl.gz")
+    if chosen.compare:
+        print(comparison(kept.rows, *chosen.compare))
+        return
     fitted = read(chosen.weights) if chosen.weights else weights()
     judge = Judge(fitted, chosen.networks)
     if not chosen.table:

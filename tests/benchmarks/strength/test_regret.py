@@ -10,7 +10,7 @@ import pytest
 from advisor.advise.suggest import suggest
 from advisor.words.advice import Advice
 from benchmarks.strength.first_rows import allowed, first_row
-from benchmarks.strength.regret import compared, differences, near, table
+from benchmarks.strength.regret import compared, comparison, differences, near, table
 from benchmarks.strength.regret_truth import FEW, ComparedOption, option_of, truth_row
 from search.policy.rollout import SimulatedMargin
 from search.rules.open_position import load_position
@@ -62,6 +62,22 @@ def test_differences_are_those_of_the_same_deals() -> None:
     shown = [one for one in advice().suggestions[1:] if one.difference_se]
     assert [row[0] for row in rows] == [round(one.difference, 3) for one in shown]
     assert all(row[3] > 0 for row in rows)
+
+
+def test_two_states_are_compared_on_the_positions_that_both_were_asked_about() -> None:
+    def row(digest: str, label: str, lost: float) -> dict[str, object]:
+        times = {limit: {"lost": lost} for limit in ("0.5", "2.0", "8.0")}
+        return {"digest": digest, "label": label, "players": 2, "turn": 3, "times": times}
+
+    rows = [row("a", "old", 5.0), row("b", "old", 2.0), row("a", "new", 1.0), row("b", "new", 2.0)]
+    rows += [row("c", "new", 90.0), row("d", "old", 90.0)]
+    lines = comparison(rows, "old", "new").splitlines()
+    assert [line.split(" | ")[0] for line in lines[2:]] == [
+        "| all (2)",
+        "| 2 players (2)",
+        "| turn 3 (2)",
+    ]
+    assert lines[2].split(" | ")[1:4] == ["3.5 ± 1.5", "1.5 ± 0.5", "2.0 ± 2.0"]
 
 
 def test_what_is_near() -> None:
