@@ -44,18 +44,23 @@ class Guess:
     share: float
 
 
+def guesses_of(number: int, record: GameRecord) -> list[Guess]:
+    """The turns of a game whose player thought of their chance; none if it was not finished."""
+    if record.result is None:
+        return []
+    winners = record.result.winners
+    return [
+        Guess(number, play.opinion.win, 1 / len(winners) if play.by in winners else 0.0)
+        for play in record.plays
+        if play.opinion is not None and play.opinion.win is not None
+    ]
+
+
 def guesses(records: Iterable[GameRecord]) -> list[Guess]:
     """At most ``OF_A_GAME`` turns of every finished game, drawn by lot."""
     drawn: list[Guess] = []
     for number, record in enumerate(records):
-        if record.result is None:
-            continue
-        winners = record.result.winners
-        here = [
-            Guess(number, play.opinion.win, 1 / len(winners) if play.by in winners else 0.0)
-            for play in record.plays
-            if play.opinion is not None and play.opinion.win is not None
-        ]
+        here = guesses_of(number, record)
         rng = Random(f"calibration {SEED} {number}")
         drawn += rng.sample(here, min(OF_A_GAME, len(here)))
     return drawn
@@ -127,7 +132,7 @@ FITTED: Final = (
     "curve (`advisor/advise/suggest/winning_chance.py`). Its two numbers were fitted",
     "on 2026-12-01 to 1,000 other games of the same players (seed 2) by",
     "`python -m benchmarks.strength.chance_curve`: fitted to one half of these it leaves",
-    "1.0 points on the other half, and 2.1 or 4.4 in the bin where it is farthest off; the curve",
+    "1.1 points on the other half, and 2.1 or 4.7 in the bin where it is farthest off; the curve",
     "before left 1.3 and 3.6 on all of them, no curve 1.2 and 3.9. It is not known",
     "how true it is with more simulations: in 30 games of `advisor:simulations=128` (seed 6)",
     "whoever was given less than 10 % (2 % on average) won 7 %, and whoever was given more than",

@@ -10,17 +10,18 @@ error over ten bins, weighted by their sizes, and the largest of a bin, in point
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from advisor.advise.suggest.winning_chance import curved
 from benchmarks.command_options import options_of, show
-from benchmarks.strength.calibration import Guess, farthest, figures, records_of
+from benchmarks.strength.calibration import Guess, farthest, figures, guesses_of, records_of
 from benchmarks.strength.player_strength import DATA
-from positions.records.record_files import GameRecord
 
 Floats = npt.NDArray[np.float64]
 
@@ -33,34 +34,9 @@ LEAST: Final = 1e-4
 STEPS: Final = 25
 
 
-def guesses_of(records: Iterable[GameRecord], steep: float, shift: float) -> list[Guess]:
-    """All turns of finished games with the chance that was simulated, before the curve."""
-    guesses: list[Guess] = []
-    for number, record in enumerate(records):
-        if record.result is None:
-            continue
-        winners = record.result.winners
-        for play in record.plays:
-            if play.opinion is not None and play.opinion.win is not None:
-                share = 1 / len(winners) if play.by in winners else 0.0
-                guesses.append(Guess(number, straight(play.opinion.win, steep, shift), share))
-    return guesses
-
-
-def straight(win: float, steep: float, shift: float) -> float:
-    """The chance that a curve has made another one of."""
-    if not LEAST < win < 1 - LEAST:
-        return win
-    odds: float = (np.log(win / (1 - win)) - shift) / steep
-    return float(1 / (1 + np.exp(-odds)))
-
-
 def bent(guess: Guess, steep: float, shift: float) -> Guess:
-    """The same with the chance that the curve makes of it."""
-    if not LEAST < guess.win < 1 - LEAST:
-        return guess
-    odds = shift + steep * np.log(guess.win / (1 - guess.win))
-    return Guess(guess.game, float(1 / (1 + np.exp(-odds))), guess.share)
+    """The same turn with the chance that a curve makes of it."""
+    return replace(guess, win=curved(guess.win, steep, shift))
 
 
 def fitted(guesses: Sequence[Guess]) -> tuple[float, float]:
@@ -92,7 +68,12 @@ def main() -> None:
     parser.add_argument("--shift", type=float, default=WRITTEN[1])
     options = parser.parse_args()
     written = options.steep, options.shift
-    guesses = guesses_of(records_of(options.records), *written)
+    before = 1 / options.steep, -options.shift / options.steep
+    guesses = [
+        bent(guess, *before)
+        for number, record in enumerate(records_of(options.records))
+        for guess in guesses_of(number, record)
+    ]
     halves = [[one for one in guesses if one.game % 2 == half] for half in range(2)]
     curves = [fitted(half) for half in halves]
     steep, shift = fitted(guesses)

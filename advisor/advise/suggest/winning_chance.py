@@ -26,12 +26,13 @@ LEAST: Final = 1e-9
 def true_chance(simulated: Figure) -> Figure:
     """The chance, 0 to 1, to show for a simulated one. The error is that of the farther side."""
     mean, error = simulated.mean, simulated.error
-    middle, low, high = (_true(chance) for chance in (mean, mean - error, mean + error))
+    middle, low, high = (curved(chance) for chance in (mean, mean - error, mean + error))
     return Figure(round(middle, 6), round(max(high - middle, middle - low), 6))
 
 
-def _true(chance: float) -> float:
+def curved(chance: float, steep: float = STEEP, shift: float = SHIFT) -> float:
+    """What a curve makes of a chance; ``1 / steep`` and ``-shift / steep`` undo it."""
     if chance <= LEAST or chance >= 1.0 - LEAST:
         return min(max(chance, 0.0), 1.0)
     odds = math.log(chance / (1.0 - chance))
-    return 1.0 / (1.0 + math.exp(-(SHIFT + STEEP * odds)))
+    return 1.0 / (1.0 + math.exp(-(shift + steep * odds)))

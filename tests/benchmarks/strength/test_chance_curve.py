@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from benchmarks.strength.calibration import Guess
-from benchmarks.strength.chance_curve import bent, fitted, straight
+from benchmarks.strength.chance_curve import bent, fitted
 
 STEEP, SHIFT = 0.8, -0.3
 
@@ -32,6 +32,6 @@ def test_the_fit_finds_the_curve() -> None:
 
 def test_a_curve_is_undone() -> None:
     for win in (0.0, 0.02, 0.3, 0.5, 0.97, 1.0):
-        shown = bent(Guess(0, win, 1.0), STEEP, SHIFT).win
-        assert straight(shown, STEEP, SHIFT) == pytest.approx(win)
+        shown = bent(Guess(0, win, 1.0), STEEP, SHIFT)
+        assert bent(shown, 1 / STEEP, -SHIFT / STEEP).win == pytest.approx(win)
     assert bent(Guess(0, 0.5, 1.0), STEEP, SHIFT).win == pytest.approx(1 / (1 + exp(-SHIFT)))
