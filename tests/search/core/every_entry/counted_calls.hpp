@@ -5,109 +5,67 @@
 
 #define CALL(NAME) NAMED(khronos_##NAME, KHRONOS_WORDS)
 
+// Every entry: what it is called here, and its name in the core.
+#define FOR_EACH_ENTRY(EACH)                     \
+    EACH(VERSION_, version)                      \
+    EACH(SOURCES_, sources)                      \
+    EACH(MAP, map_open)                          \
+    EACH(FORGET, map_close)                      \
+    EACH(LEGAL, legal_plays)                     \
+    EACH(RESOLVE, resolve_play)                  \
+    EACH(GAMES, random_games)                    \
+    EACH(PERFT, perft)                           \
+    EACH(OPENED, game_open)                      \
+    EACH(COPY, game_copy)                        \
+    EACH(CLOSE, game_close)                      \
+    EACH(LOOK, game_count)                       \
+    EACH(LIST, game_plays)                       \
+    EACH(MAKE, game_make)                        \
+    EACH(DECIDE, game_decide)                    \
+    EACH(END_TURN, game_end_turn)                \
+    EACH(OVER, game_over)                        \
+    EACH(STATE, game_state)                      \
+    EACH(FEATURES_, policy_features)             \
+    EACH(WEIGHTS, weights_open)                  \
+    EACH(UNLOAD, weights_close)                  \
+    EACH(PLAYOUTS, policy_playouts)              \
+    EACH(ROOM, survey_open)                      \
+    EACH(LEAVE, survey_close)                    \
+    EACH(SURVEY, survey_run)                     \
+    EACH(ENDINGS, survey_endings)                \
+    EACH(DISTINCT, survey_distinct)              \
+    EACH(ENDING, survey_ending)                  \
+    EACH(NODE, survey_node)                      \
+    EACH(EDGE, survey_edge)                      \
+    EACH(JUDGE, policy_judge)                    \
+    EACH(STEP, policy_step)                      \
+    EACH(HAND, policy_hand)                      \
+    EACH(DOMAINS, policy_domains)                \
+    EACH(NETWORKS, network_open)                 \
+    EACH(DROP, network_close)                    \
+    EACH(NETWORK, policy_network)                \
+    EACH(SEARCH, proof_open)                     \
+    EACH(RAISE_THRESHOLD, proof_raise_threshold) \
+    EACH(PREPARE, proof_prepare)                 \
+    EACH(WORK, proof_work)                       \
+    EACH(RESULT, proof_result)                   \
+    EACH(BEST_TURN, proof_turn)                  \
+    EACH(CASE, proof_case)                       \
+    EACH(BLOCKS, proof_blocks)                   \
+    EACH(BLOCK, proof_block)                     \
+    EACH(SIDE_BY_SIDE, proof_side_by_side)       \
+    EACH(TIED, proof_tied)                       \
+    EACH(END, proof_close)
+
 namespace khronos::every_entry {
 
-enum Entry {
-    VERSION_,
-    SOURCES_,
-    MAP,
-    FORGET,
-    LEGAL,
-    RESOLVE,
-    GAMES,
-    PERFT,
-    OPENED,
-    COPY,
-    CLOSE,
-    LOOK,
-    LIST,
-    MAKE,
-    DECIDE,
-    END_TURN,
-    OVER,
-    STATE,
-    FEATURES_,
-    WEIGHTS,
-    UNLOAD,
-    PLAYOUTS,
-    ROOM,
-    LEAVE,
-    SURVEY,
-    ENDINGS,
-    DISTINCT,
-    ENDING,
-    NODE,
-    EDGE,
-    JUDGE,
-    STEP,
-    HAND,
-    DOMAINS,
-    NETWORKS,
-    DROP,
-    NETWORK,
-    SEARCH,
-    RAISE_THRESHOLD,
-    PREPARE,
-    WORK,
-    RESULT,
-    BEST_TURN,
-    CASE,
-    BLOCKS,
-    BLOCK,
-    SIDE_BY_SIDE,
-    TIED,
-    END,
-    ENTRIES
-};
-inline const char* const names[ENTRIES] = {"version",
-                                           "sources",
-                                           "map_open",
-                                           "map_close",
-                                           "legal_plays",
-                                           "resolve_play",
-                                           "random_games",
-                                           "perft",
-                                           "game_open",
-                                           "game_copy",
-                                           "game_close",
-                                           "game_count",
-                                           "game_plays",
-                                           "game_make",
-                                           "game_decide",
-                                           "game_end_turn",
-                                           "game_over",
-                                           "game_state",
-                                           "policy_features",
-                                           "weights_open",
-                                           "weights_close",
-                                           "policy_playouts",
-                                           "survey_open",
-                                           "survey_close",
-                                           "survey_run",
-                                           "survey_endings",
-                                           "survey_distinct",
-                                           "survey_ending",
-                                           "survey_node",
-                                           "survey_edge",
-                                           "policy_judge",
-                                           "policy_step",
-                                           "policy_hand",
-                                           "policy_domains",
-                                           "network_open",
-                                           "network_close",
-                                           "policy_network",
-                                           "proof_open",
-                                           "proof_raise_threshold",
-                                           "proof_prepare",
-                                           "proof_work",
-                                           "proof_result",
-                                           "proof_turn",
-                                           "proof_case",
-                                           "proof_blocks",
-                                           "proof_block",
-                                           "proof_side_by_side",
-                                           "proof_tied",
-                                           "proof_close"};
+#define NAMED_HERE(HERE, NAME) HERE,
+enum Entry { FOR_EACH_ENTRY(NAMED_HERE) ENTRIES };
+#undef NAMED_HERE
+
+#define NAME_OF(HERE, NAME) #NAME,
+inline const char* const names[] = {FOR_EACH_ENTRY(NAME_OF)};
+#undef NAME_OF
 inline long long called[ENTRIES], good[ENTRIES], calls;
 
 // One call of an entry, and whether the core took what it was given.
