@@ -1,7 +1,7 @@
 """How much does the first suggestion lose, and how true is its error?
 
 ``python -m benchmarks.strength.regret [--label NAME] [--positions 30] [--truth 40] [--table]
-[--compare OLD NEW] [--weights FILE] [--networks N]``
+[--compare OLD NEW] [--weights FILE]``
 takes positions of recorded games of the strongest level on the full-size map, for two, three and
 four players, on turns 1 to 7 alike. What every turn that comes into question is worth is looked for
 once, with ``--truth`` seconds of the processor a position of two players and half as many for each
@@ -15,8 +15,8 @@ The truth is kept, a line a position, in ``regret_to_the_end.jsonl.gz`` in
 2026-12-01, whose playouts ended sooner); what was listed first is kept beside it, in
 ``regret.jsonl.gz``, under the name that ``--label`` gives to the state of the program. Both can be
 ended at any moment and go on. ``--table`` prints what is kept and looks for nothing, ``--compare``
-two states on the same positions. With ``--weights`` the list is that of other weights, with
-``--networks`` that with networks beside them (``weights_match.Judge``); the truth stays as it is.
+two states on the same positions. With ``--weights`` the list is that of other weights; the truth
+stays as it is.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from benchmarks.kept_rows import Row, Rows
 from benchmarks.strength.calibration import records_of
 from benchmarks.strength.player_strength import DATA
 from benchmarks.strength.regret_truth import FEW, option_of, truth_row
-from benchmarks.strength.weights_match import Judge, read
+from benchmarks.strength.weights_match import read
 from search.policy.rollout import SimulatedMargin
-from search.policy.weights import weights
+from search.policy.weights import Weights, using, weights
 from search.rules.convert import position_of, setup_of
 from search.rules.game import hide_hands
 from search.rules.position import Position
@@ -182,7 +182,6 @@ def main() -> None:
     parser.add_argument("--truth", type=float, default=40.0, help="seconds for two players")
     parser.add_argument("--label", default="now", help="the name of this state of the program")
     parser.add_argument("--weights", type=Path, help="default: those of the program")
-    parser.add_argument("--networks", type=int, choices=(0, 1, 2), default=0)
     parser.add_argument("--table", action="store_true", help="only print what is kept")
     parser.add_argument(
         "--compare", nargs=2, metavar="LABEL", help="print two states side by side, and only that"
@@ -195,7 +194,6 @@ def main() -> None:
         print(comparison(kept.rows, *chosen.compare))
         return
     fitted = read(chosen.weights) if chosen.weights else weights()
-    judge = Judge(fitted, chosen.networks)
     if not chosen.table:
         with by("processor"):
             # A part of the work is a part of all numbers of players.
@@ -203,7 +201,7 @@ def main() -> None:
                 *(positions_of(players, chosen.positions) for players in PLAYERS), strict=True
             ):
                 for position in positions:
-                    look_at(position, truths, kept, chosen.label, chosen.truth, judge)
+                    look_at(position, truths, kept, chosen.label, chosen.truth, fitted)
         truths.pack()
         kept.pack()
     for label in dict.fromkeys(row["label"] for row in kept.rows):
@@ -211,13 +209,13 @@ def main() -> None:
 
 
 def look_at(
-    position: Position, truths: Rows, kept: Rows, label: str, seconds: float, judge: Judge
+    position: Position, truths: Rows, kept: Rows, label: str, seconds: float, fitted: Weights
 ) -> None:
     """Look for what is not kept of a position yet, and keep it."""
     digest = position.digest()
     if any((row["digest"], row["label"]) == (digest, label) for row in kept.rows):
         return
-    with judge.used():
+    with using(fitted):
         advice = advice_by_time(position)
     truth = next((row for row in truths.rows if row["digest"] == digest), None)
     if truth is None:

@@ -1,9 +1,9 @@
 """Do two builds of the program judge alike, to the last digit?
 
 ``python -m benchmarks.strength.same_digits [--positions N]`` judges positions of the library by the
-fitted worths, by a survey, by playouts and by the networks, and prints a digest of all figures
-without any rounding. Run it with each build (another compiler, another processor, an emulator) and
-compare what it prints.
+fitted worths, by a survey and by playouts, and prints a digest of all figures without any rounding.
+Run it with each build (another compiler, another processor, an emulator) and compare what it
+prints.
 """
 
 from __future__ import annotations
@@ -14,15 +14,11 @@ from hashlib import sha256
 from advisor.advise.suggest.candidates import find
 from benchmarks.command_options import options_of, show
 from positions.files.load_position import library
-from positions.notation.written_plays import End
-from search.core.core_network import margin_corrections
-from search.policy.hand_worth import discards
 from search.policy.rollout import rollouts
 from search.policy.worth import totals
 from search.rules.game import hide_hands
 from search.rules.open_position import load
 from search.rules.position import Position, over
-from search.rules.turn_phases import apply_turn_play
 
 #: Turns of a survey, positions of it, and playouts of the first of them.
 TURNS = 8
@@ -34,16 +30,12 @@ def figures_of(position: Position) -> list[float]:
     """All that is judged of a position, as the doubles that they are."""
     figures = list(totals(position))
     found = find(position, TURNS, SURVEYED, None)
-    ends = []
     for one in found.candidates:
         figures += [one.value, one.prior.margin, one.prior.win]
-        ends.append(apply_turn_play(one.final, End(discards(one.final))))
     first = found.candidates[0]
     chances = [f"same digits {n}" for n in range(PLAYOUTS)]
     for outcome in rollouts(first.final, first.discard, chances):
         figures += outcome
-    if position.table.seats == 2:
-        figures += margin_corrections(ends)
     return figures
 
 

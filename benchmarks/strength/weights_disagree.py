@@ -1,7 +1,7 @@
 """Where two sets of weights choose different turns: which one is right, by playouts to the end.
 
-``python -m benchmarks.strength.weights_disagree OLD NEW [--networks] [--players N] [--positions P]
-[--map M] [--folder F]``
+``python -m benchmarks.strength.weights_disagree OLD NEW [--players N] [--positions P] [--map M]
+[--folder F]``
 
 Positions of games by surveys, half of them by OLD. Of each the best turn of a survey by OLD and by
 NEW. Where these end differently, both are played on to the end of the game on the same deals, every
@@ -24,12 +24,12 @@ from advisor.advise.suggest.candidates import Candidate, find
 from advisor.words.advice_report import line_text
 from benchmarks.command_options import options_of, show
 from benchmarks.strength.middle_positions import TURNS, middle_position
-from benchmarks.strength.weights_match import Judge, read
+from benchmarks.strength.weights_match import read
 from positions.files.save import to_yaml, write_text_safely
 from search.core.core_playouts import Dealt, from_end
 from search.policy.deals import deal_unseen
 from search.policy.hand_worth import discards
-from search.policy.weights import Weights
+from search.policy.weights import Weights, using
 from search.rules.convert import setup_of
 from search.rules.game import hide_hands
 from search.rules.position import Position
@@ -69,16 +69,16 @@ def position_of(number: int, fitted: Weights, plan: str, players: int) -> Positi
     return hide_hands(position, position.mover)
 
 
-def first_of(position: Position, judge: Judge) -> Candidate:
+def first_of(position: Position, fitted: Weights) -> Candidate:
     """The turn that comes first before any playout."""
-    with judge.used():
+    with using(fitted):
         return find(position, NUMBER, SURVEYED, None).candidates[0]
 
 
-def margins_of(final: Position, judge: Judge, numbers: range) -> list[float]:
+def margins_of(final: Position, fitted: Weights, numbers: range) -> list[float]:
     """The mover's margins at the end of games that go on from the end of phase II."""
     seat = final.mover
-    with judge.used():
+    with using(fitted):
         drawn = [deal_unseen(final, random.Random(f"truth {n}")) for n in numbers]
         some = [Dealt(here, pile.pile, pile.luck) for here, pile in drawn]
         ends = from_end(some, discards(final), seat, (REPLY, max(TURNS) + 1))
@@ -88,14 +88,14 @@ def margins_of(final: Position, judge: Judge, numbers: range) -> list[float]:
     ]
 
 
-def compared(position: Position, old: Judge, new: Judge, deals: int) -> Disagreement | None:
+def compared(position: Position, old: Weights, new: Weights, deals: int) -> Disagreement | None:
     """What NEW's turn is worth more than OLD's; None if they end alike."""
     theirs, ours = first_of(position, old), first_of(position, new)
     if theirs.final.hash == ours.final.hash:
         return None
     more: list[float] = []
-    for judge, numbers in ((old, range(deals // 2)), (new, range(deals // 2, deals))):
-        both = (margins_of(turn.final, judge, numbers) for turn in (ours, theirs))
+    for fitted, numbers in ((old, range(deals // 2)), (new, range(deals // 2, deals))):
+        both = (margins_of(turn.final, fitted, numbers) for turn in (ours, theirs))
         more += [one - other for one, other in zip(*both, strict=True)]
     error = stdev(more) / math.sqrt(len(more))
     return Disagreement(position, theirs, ours, fmean(more), error)
@@ -115,17 +115,15 @@ def main() -> None:
     parser = options_of(__doc__, plan="valley")
     parser.add_argument("old", type=Path)
     parser.add_argument("new", type=Path)
-    parser.add_argument("--networks", action="store_true", help="beside NEW")
     parser.add_argument("--players", type=int, default=2, choices=range(2, 6))
     parser.add_argument("--positions", type=int, default=200, help="default: 200")
     parser.add_argument("--deals", type=int, default=200, help="playouts of a turn; default: 200")
     parser.add_argument("--folder", type=Path, help="where the surest positions are written")
     options = parser.parse_args()
-    old = Judge(read(options.old))
-    new = Judge(read(options.new), 2 * options.networks)
+    old, new = read(options.old), read(options.new)
     looked: dict[int, list[Disagreement | None]] = {turn: [] for turn in TURNS}
     for number in range(options.positions):
-        position = position_of(number, (old, new)[number % 2].weights, options.map, options.players)
+        position = position_of(number, (old, new)[number % 2], options.map, options.players)
         looked[position.number].append(compared(position, old, new, options.deals))
     everything = [one for some in looked.values() for one in some]
     if options.folder:

@@ -13,8 +13,6 @@ the others with OLD; every deal is played with NEW on each seat in turn. Interva
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -28,7 +26,6 @@ from benchmarks.command_options import options_of, show
 from positions.files.map_files import load_map
 from positions.files.ruleset_files import ruleset
 from positions.notation.written_plays import Play
-from search.policy import network
 from search.policy.weights import Weights, using, weights_from
 from search.rules.position import Position
 
@@ -37,37 +34,20 @@ GAMES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
-    """What turns are judged by."""
-
-    weights: Weights
-    #: Whether networks judge beside the weights: 0 not, 1 where playouts end, 2 of the best endings
-    #: of a survey as well.
-    networks: int = 0
-
-    @contextmanager
-    def used(self) -> Iterator[None]:
-        """What is judged meanwhile is judged by this."""
-        chosen = network.network() if self.networks else None
-        with using(self.weights), network.using(chosen, self.networks > 1):
-            yield
-
-
-@dataclass(frozen=True, slots=True)
 class Weighted:
     """A player who judges by weights of their own."""
 
     player: Player
-    judge: Judge
+    weights: Weights
 
     def play(self, view: Position) -> Play:
-        """As the player plays who judges so."""
-        with self.judge.used():
+        """As the player plays with these weights."""
+        with using(self.weights):
             return self.player.play(view)
 
     def decide(self, question: Question) -> int:
-        """As the player decides who judges so."""
-        with self.judge.used():
+        """As the player decides with these weights."""
+        with using(self.weights):
             return self.player.decide(question)
 
 
@@ -78,26 +58,19 @@ class ByFile:
     :param who: the player, with ``+`` between its options and ``~`` for ``=``:
         ``advisor:simulations~64+budget~2000``.
     :param digest: of the weights, or how it begins: an arena of other ones is refused.
-    :param networks: which of its judgements networks correct, as in ``Judge``.
     :raises OSError: the file cannot be read.
     :raises ValueError: it is none, or has other weights.
     :raises KeyError: something is missing in it.
     """
 
     def __init__(
-        self,
-        rng: Random,
-        seconds: float | None,
-        file: str,
-        who: str,
-        digest: str = "",
-        networks: int = 0,
+        self, rng: Random, seconds: float | None, file: str, who: str, digest: str = ""
     ) -> None:
         known = weights_from(json.loads(Path(file).read_text(encoding="utf-8")))
         if not known.name.startswith(digest):
             raise ValueError(f"{file}: these are the weights {known.name}")
         player = named(who.replace("+", ",").replace("~", "="), rng, seconds)
-        self._player = Weighted(player, Judge(known, networks))
+        self._player = Weighted(player, known)
 
     def play(self, view: Position) -> Play:
         """The player's next play."""
@@ -112,9 +85,7 @@ def game_of(setting: Setting, number: int, player: str, known: dict[str, Weights
     """Play one game: what it counts for whom."""
     seats = setting.seats(number)
     players = [
-        Weighted(
-            named(player, Random(f"weights {setting.seed} {number} {seat}")), Judge(known[name])
-        )
+        Weighted(named(player, Random(f"weights {setting.seed} {number} {seat}")), known[name])
         for seat, name in enumerate(seats)
     ]
     game = dealt(setting, number)

@@ -14,7 +14,6 @@ import numpy as np
 
 from positions.things import NO_CARDS, Cards
 from search.core.core_games import around_of
-from search.core.core_network import networks_for
 from search.core.interruptible import attended
 from search.core.load_core import ARRAY, NO_MEMORY, REALS
 from search.core.position_arrays import numbers_of
@@ -121,7 +120,6 @@ class _Batch:
         table = position.table
         self._seats, self._number = table.seats, len(deals)
         self._ground, self._weights = ground_of(table), fitted_for(position, chosen)
-        self._networks = networks_for(position)
         self._position = numbers_of(position)
         self._around = np.array([around_of(one.position) for one in deals], dtype=np.int16)
         self._chances = np.array([draws_of(one.position) for one in deals])
@@ -169,7 +167,6 @@ class _Batch:
         orders = (c_int * (1 + len(self._orders)))(begin, *self._orders)
         self._done = self._ground.library.policy_playouts(
             *(self._ground.handle, self._weights.handle),
-            None if self._networks is None else self._networks.handle,
             *(pointer(self._position, ARRAY), len(self._position)),
             *(pointer(self._around, ARRAY), self._number, pointer(self._chances, REALS)),
             pointer(self._piles, POINTER(c_uint8)) if self._dealt else None,

@@ -25,7 +25,7 @@ from search.core.core_missing import CoreMissing
 from search.core.library_file import LIBRARY, SIZES, SOURCES, digest
 
 #: Of the interface, as ``src/interface/core.cpp`` has it.
-VERSION: Final = 19
+VERSION: Final = 20
 
 #: What the core answers where there is no memory.
 NO_MEMORY: Final = -2
@@ -102,8 +102,8 @@ class Library:
         self.weights_close = _typed(core.weights_close, None, c_void_p)
         self.policy_playouts = _typed(
             core.policy_playouts,
-            *(c_int, c_void_p, c_void_p, c_void_p, ARRAY, c_int, ARRAY, c_int, REALS),
-            *(POINTER(c_uint8), POINTER(c_uint32), POINTER(c_int), c_uint64, POINTER(c_int)),
+            *(c_int, c_void_p, c_void_p, ARRAY, c_int, ARRAY, c_int, REALS, POINTER(c_uint8)),
+            *(POINTER(c_uint32), POINTER(c_int), c_uint64, POINTER(c_int)),
             *(REALS, POINTER(c_int), ARRAY, c_int),
         )
         self.survey_open = _typed(core.survey_open, c_void_p, c_void_p)
@@ -132,15 +132,6 @@ class Library:
         )
         self.policy_hand = _typed(
             core.policy_hand, c_double, c_void_p, c_int, INTS, REALS, c_int, INTS
-        )
-        self.policy_domains = _typed(
-            core.policy_domains, c_int, c_void_p, ARRAY, c_int, ARRAY, c_int
-        )
-        self.network_open = _typed(core.network_open, c_void_p, INTS, c_int)
-        self.network_close = _typed(core.network_close, None, c_void_p)
-        self.policy_network = _typed(
-            core.policy_network,
-            *(c_int, c_void_p, c_void_p, c_void_p, ARRAY, INTS, ARRAY, c_int, c_int, INTS),
         )
         self.proof_open = _typed(
             core.proof_open,

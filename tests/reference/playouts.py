@@ -9,16 +9,12 @@ from positions.notation.written_plays import End, Exchange
 from positions.things import Cards
 from reference.hands import discards, exchange_wanted
 from reference.legal import card_plays
-from reference.network import correction
 from reference.proposals import propose
 from reference.steps import Step, arrived, steps, tree_of
 from reference.survey import SurveyedTurn, survey
 from reference.worth import Judge
 from search.policy.deals import DealtUnseen
-from search.policy.network import PARTS_OF_ECU, in_use
-from search.policy.weights import weights
 from search.rules.position import Position, over
-from search.rules.turn_phases import apply_turn_play
 
 #: Steps looked at from every position but the first.
 WIDTH = 32
@@ -73,13 +69,6 @@ def play_on(
         rounds -= before_seat
         if before_seat and rounds < 0:
             last = here.number == here.table.last_turn and here.mover == here.table.seats - 1
-            totals = list(Judge(here).totals(here))
-            chosen = in_use()
-            if chosen is not None and here.table.seats == 2 and not last:
-                after = apply_turn_play(here, End(discards(here)))
-                totals[here.mover] += (
-                    correction(after, chosen, weights(), here.mover) / PARTS_OF_ECU
-                )
-            return tuple(totals), here.number, last
+            return tuple(Judge(here).totals(here)), here.number, last
         here = deal.play(here, End(discards(here)))
     return tuple(map(float, here.ecus)), here.number, True

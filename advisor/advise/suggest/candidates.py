@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from math import factorial
 from typing import Final
 
-from advisor.advise.suggest.beyond_linear import beyond_linear, networks_apply
 from positions.things import Cards
 from search.core.surveys import SurveyWidth, Worth
 from search.policy.hand_worth import discards
@@ -30,8 +29,6 @@ FEW: Final = 24_000
 SHARE: Final = 0.3
 #: At least this part of the budget is left after them: a third.
 LEFT: Final = 3
-#: So many of the best turns of a survey are corrected by networks, where these apply.
-CORRECTED: Final = 64
 TIE: Final = 1e-4
 
 
@@ -61,9 +58,6 @@ class Findings:
     proved: bool = False
     #: No turn guarantees more Ecus, likewise; None if nothing was proved.
     bound: int | None = None
-    #: Where the turn ends that the linear worth puts first; corrections by networks are differences
-    #: to it (``beyond_linear``).
-    first: Position | None = None
 
 
 def find(
@@ -73,8 +67,7 @@ def find(
     deadline: float | None,
     stop: Callable[[], bool] | None = None,
 ) -> Findings:
-    """The best distinct turns by guaranteed gain plus the change of the fitted outlook, in Ecus,
-    and with two players the corrections by networks.
+    """The best distinct turns by guaranteed gain plus the change of the fitted outlook, in Ecus.
 
     A long survey is full of turns that the outlook thinks equally well of, and misses what a short
     one has room for; so of a large ``budget`` shorter surveys have a share, and turns of their own
@@ -95,30 +88,24 @@ def find(
         budget = max(budget - whole.nodes, budget // LEFT)
     surveys = [] if whole is None else [whole]
     turns: list[SurveyedTurn] = []
-    most = max(number, CORRECTED) if networks_apply(position) and number > 1 else number
-    kept = 0
     for positions in _looks(budget) if number > 1 else [budget]:
         look = SurveyWidth(max(WIDTH, positions // max(cards, 1)), WIDTH)
         surveyed = survey(position, Worth(before), positions, deadline, look, stop)
         surveys.append(surveyed)
-        turns = _together(surveyed.distinct(most), turns)
-        kept += number
+        turns = _together(surveyed.distinct(number), turns)
         if surveyed.complete:
             break
     best = max(one.best_gain for one in surveys)
     complete = any(one.complete for one in surveys)
     nodes = sum(one.nodes for one in surveys)
-    first = turns[0].final
-    candidates = candidates_of(position, turns, first)[:kept]
     if collects:
         richest = max((one.richest() for one in surveys), key=lambda turn: turn.gain)
-        if all(one.gain < richest.gain for one in candidates):
+        if all(turn.gain < richest.gain for turn in turns):
             value = round(richest.gain + outlook(richest.final) - before, 6)
-            (one,) = candidates_of(position, [replace(richest, value=value)], first)
-            candidates = [*candidates[: max(len(candidates) - 1, 1)], one]
-            candidates.sort(key=lambda candidate: -candidate.value)
-    bound = best if complete else None
-    return Findings(candidates, best, complete, nodes, complete, bound, first)
+            turns = [*turns[: max(len(turns) - 1, 1)], replace(richest, value=value)]
+            turns.sort(key=lambda turn: -turn.value)
+    candidates = [candidate(position, turn) for turn in turns]
+    return Findings(candidates, best, complete, nodes, complete, best if complete else None)
 
 
 def _looks(budget: int) -> list[int]:
@@ -143,23 +130,9 @@ def with_richest(
     return sorted([richest, *kept], key=lambda one: -one.value)
 
 
-def candidates_of(
-    start: Position, turns: Sequence[SurveyedTurn], first: Position
-) -> list[Candidate]:
-    """Turns with their discards and what they are worth before any simulation, the best first.
-
-    :param first: the end of the turn with which networks compare them.
-    """
-    beyond = beyond_linear([turn.final for turn in turns], first)
-    listed = [_candidate(start, turn, more) for turn, more in zip(turns, beyond, strict=True)]
-    return sorted(listed, key=lambda one: -one.value)
-
-
-def _candidate(start: Position, turn: SurveyedTurn, beyond: float) -> Candidate:
+def candidate(start: Position, turn: SurveyedTurn) -> Candidate:
+    """A turn with its discard and its worth by the fitted weights alone."""
     final = turn.final
-    expected = list(totals(final))
-    expected[start.mover] += beyond
-    end = SimulationEnd(tuple(expected), final.number, ends_game(final))
+    end = SimulationEnd(totals(final), final.number, ends_game(final))
     prior = end.outcome(start.mover)
-    value = round(turn.value + beyond, 6)
-    return Candidate(turn.line, final, turn.gain, value, turn.adaptive, discards(final), prior)
+    return Candidate(turn.line, final, turn.gain, turn.value, turn.adaptive, discards(final), prior)

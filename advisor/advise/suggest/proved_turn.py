@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from advisor.advise.suggest.candidates import Candidate, Findings, candidates_of, with_richest
+from advisor.advise.suggest.candidates import Candidate, Findings, candidate, with_richest
 from search.policy.worth import outlook
 from search.rules.position import Position
 from search.rules.written_turn import Played
@@ -45,7 +45,7 @@ def proved(
         raise KeyboardInterrupt
     candidates = findings.candidates
     if best.gain > findings.best_gain:
-        richest = _candidate(position, best.gain, best.line, findings.first)
+        richest = _candidate(position, best.gain, best.line)
         # A turn that begins with a swap may bring more.
         candidates = with_richest(candidates, richest, most)
     gain = max(best.gain, findings.best_gain)
@@ -59,12 +59,9 @@ def proved(
     )
 
 
-def _candidate(
-    position: Position, gain: int, line: tuple[Played, ...], first: Position | None
-) -> Candidate:
+def _candidate(position: Position, gain: int, line: tuple[Played, ...]) -> Candidate:
     final = line[-1].outcome if line else position
     mover = position.table.colors[position.mover]
     adaptive = any(choice.who != mover for played in line for choice in played.choices)
     value = round(gain + outlook(final) - outlook(position), 6)
-    turn = SurveyedTurn(line, final, gain, value, adaptive)
-    return candidates_of(position, [turn], first or final)[0]
+    return candidate(position, SurveyedTurn(line, final, gain, value, adaptive))

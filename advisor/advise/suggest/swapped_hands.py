@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from advisor.advise.suggest.candidates import WIDTH, Candidate, Findings, candidates_of, find
+from advisor.advise.suggest.candidates import WIDTH, Candidate, Findings, candidate, find
 from positions.notation.written_plays import Swap
 from search.core.surveys import SurveyWidth, Worth
 from search.policy.worth import outlook
@@ -62,7 +62,7 @@ def find_with_swaps(
         early = begun + (deadline - begun) * (1.0 - SHARE)
     findings = find(position, number, int(budget * (1.0 - SHARE)), early, stop)
     search = _Swapped(position, int(budget * SHARE), deadline, stop)
-    others = search.candidates(swaps, findings.first)
+    others = search.candidates(swaps)
     # Some of the turns without a swap stay in the race, so that it is seen what the swap is worth.
     others = others[: max(1, number // 2)]
     merged = [*findings.candidates[: max(1, number - len(others))], *others]
@@ -72,8 +72,7 @@ def find_with_swaps(
         kept.setdefault(_end(one.final), one)
     nodes = findings.nodes + search.nodes
     listed = list(kept.values())
-    best = max(findings.best_gain, *(one.gain for one in listed))
-    return Findings(listed, best, False, nodes, first=findings.first)
+    return Findings(listed, max(findings.best_gain, *(one.gain for one in listed)), False, nodes)
 
 
 def _end(final: Position) -> tuple[object, ...]:
@@ -99,9 +98,8 @@ class _Swapped:
         #: Positions looked at.
         self.nodes = 0
 
-    def candidates(self, swaps: list[Swap], first: Position | None) -> list[Candidate]:
-        """The best turns of the swaps that promise most, best first; ``first`` is the end of the
-        turn with which networks compare them."""
+    def candidates(self, swaps: list[Swap]) -> list[Candidate]:
+        """The best turns of the swaps that promise most, best first."""
         look = min(LOOK, max(LEAST, int(self.budget * SHORT) // len(swaps)))
         hands: list[_Hand] = []
         for swap in swaps:
@@ -124,7 +122,7 @@ class _Swapped:
             for turn in self._survey(hand.after, budget, EACH, until):
                 turns.append(replace(turn, line=(swapped, *turn.line)))
         turns.sort(key=lambda turn: -turn.value)
-        return candidates_of(self.position, turns, first or turns[0].final)
+        return [candidate(self.position, turn) for turn in turns]
 
     def _survey(
         self, after: Position, budget: int, top: int, deadline: float | None

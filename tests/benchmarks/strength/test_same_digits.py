@@ -28,10 +28,10 @@ def test_two_processes_judge_alike() -> None:
     assert one["figures"] > 50
 
 
-def test_the_figures_are_of_playouts_surveys_and_networks() -> None:
+def test_the_figures_are_of_worths_surveys_and_playouts() -> None:
     name = "game-2p-valley-t4"
     figures = judged(name)
-    assert len(figures) == 2 + 8 * 3 + 12 * 2 + 8
+    assert len(figures) == 2 + 8 * 3 + 12 * 2
     with using(replace(weights(), name="moved", seats=_moved())):
         others = judged(name)
     assert len(others) == len(figures)

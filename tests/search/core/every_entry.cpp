@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "every_entry/call_games.hpp"
-#include "every_entry/call_networks.hpp"
 #include "every_entry/call_policy.hpp"
 #include "every_entry/call_proof.hpp"
 #include "every_entry/call_rules.hpp"
@@ -28,7 +27,6 @@ void run(Chance& lot, long long most, double seconds) {
             for (int k = 0; k < 20 && on(); k++) call_rules(lot, scene);
             call_stepped_game(lot, scene);
             for (int k = 0; k < 3; k++) call_worths(lot, scene);
-            call_networks(lot, scene);
             if (lot.one_in(4)) call_whole_games(lot, scene);
             if (lot.one_in(4)) call_perft(lot, scene);
             if (lot.one_in(2)) call_playouts(lot, scene);

@@ -24,10 +24,8 @@ from search.core import core_playouts
 from search.core.core_games import around_of
 from search.core.core_playouts import Dealt, SurveySize, ends_of, first_of, from_end, from_start
 from search.core.position_codec import ground_of
-from search.policy import network as networks
 from search.policy.deals import deal_unseen
 from search.policy.hand_worth import discards
-from search.policy.network import network
 from search.policy.surveyed_turns import surveyed_turn as in_core
 from search.rules.game import deal, hide_hands
 from search.rules.open_position import load
@@ -70,16 +68,8 @@ def same_turn(position: Position, budget: int, salt: int) -> bool:
 
 
 def same_playout(position: Position, seed: str) -> bool:
-    """Compare a playout from the end of the turn, and one from its beginning, with networks and
-    without where there are some; whether the discards became the pile on the way."""
-    turned = False
-    for chosen in (None, network()) if position.table.seats == 2 else (None,):
-        with networks.using(chosen):
-            turned |= _same_playout(position, seed)
-    return turned
-
-
-def _same_playout(position: Position, seed: str) -> bool:
+    """Compare a playout from the end of the turn, and one from its beginning; whether the discards
+    became the pile on the way."""
     reply = random.Random(f"reply {seed}").choice(REPLIES)
     here, cards = deal_unseen(position, random.Random(seed))
     dealt = Dealt(here, list(cards.pile), cards.luck)
@@ -140,34 +130,6 @@ def test_the_discards_are_shuffled_as_python_shuffles_them(deals: int) -> None:
             here = here.replace(discard=tuple(gone), number=3)
             turned += same_playout(here, f"{holdem} {number}")
     assert turned > deals // 2
-
-
-@pytest.mark.parametrize("name", ["game-2p-ford-t4", "game-2p-meadow-t4", "game-2p-valley-t4"])
-def test_networks_know_the_income_of_the_boards_that_are_stood_on(name: str) -> None:
-    """§6, where a playout ends on a turn with income."""
-    position = seen(name)
-    assert position.number in position.table.pays
-    for number in range(4):
-        here, cards = deal_unseen(position, random.Random(f"{name} {number}"))
-        dealt = Dealt(here, list(cards.pile), cards.luck)
-        with networks.using(network()):
-            (ours,) = from_end([dealt], (0, 0, 0), position.mover, (20, 0))
-            theirs = play_on(here, (0, 0, 0), cards, position.mover, (20, 0))
-        assert (ours.totals, ours.number, ours.over) == theirs
-
-
-def test_networks_correct_the_ends_of_playouts_of_two_players_alone() -> None:
-    for name, seats in (("game-2p-valley-t4", 2), ("game-3p-t3-crowding", 3)):
-        position = seen(name)
-        here, cards = deal_unseen(position, random.Random(name))
-        dealt = Dealt(here, list(cards.pile), cards.luck)
-        ended = []
-        for chosen in (None, network()):
-            with networks.using(chosen):
-                ended += from_end([dealt], (0, 0, 0), position.mover, (30, 0))
-        assert position.table.seats == seats
-        assert not ended[0].over
-        assert (ended[0].totals != ended[1].totals) == (seats == 2)
 
 
 def test_the_same_hands_in_one_batch_or_alone() -> None:

@@ -16,8 +16,6 @@ import random, sys, threading
 from positions.files.load_position import parse_document
 from search.core.proved_bound import bound
 from search.core.weights_handle import judged
-from search.core.core_network import margin_corrections
-from search.core.domain_counts import count_domains
 from search.core.feature_counts import count_features
 from search.core.perft import perft
 from search.core.stepped_game import SteppedGame
@@ -36,8 +34,6 @@ def work():
     legal_plays(position)
     count_features(position, 7, 17)
     judged(position)
-    count_domains(position)
-    margin_corrections([position])
     survey = Survey(position, None)
     survey.run(40, None)
     game = SteppedGame(position, 1)

@@ -4,14 +4,13 @@
 #endif
 
 #include "interface/game_interface.hpp"
-#include "interface/network_interface.hpp"
 #include "interface/policy_interface.hpp"
 #include "interface/proof_interface.hpp"
 #include "interface/rules_interface.hpp"
 
 namespace khronos {
 
-enum { VERSION = 19 };
+enum { VERSION = 20 };
 
 EXPORT(int, version)(void) { return VERSION; }
 

@@ -113,38 +113,31 @@ inline bool write_numbers(const Line& line, int16_t* to, int room) {
 
 // Playouts of one position, one for each deal: `arounds` holds AROUND numbers of each
 // (game_codec.hpp), `piles` MOST_PILE and `luck` one more than a generator's words; for single
-// turns `chances` holds those of draws. With two players `networks` may correct the ends. Of each
-// come the Ecus of five seats, and the turn's number, its mover, and whether the game is over.
-// Returns how many were played, fewer where it was stopped; -1 for what is no game, -2 without
-// memory or with too many plays. `line` gets a single turn (`write_numbers`).
-EXPORT(int, policy_playouts)(void* handle, const Weights* fitted, const DomainNetworks* networks,
-                             const int16_t* from, int length, const int16_t* arounds, int n,
-                             const double* chances, const u8* piles, const u32* luck,
-                             const int* orders, u64 salt, const int* stop, double* totals,
-                             int* ends, int16_t* line, int line_room) {
+// turns `chances` holds those of draws. Of each come the Ecus of five seats, and the turn's number,
+// its mover, and whether the game is over. Returns how many were played, fewer where it was
+// stopped; -1 for what is no game, -2 without memory or with too many plays. `line` gets a single
+// turn (`write_numbers`).
+EXPORT(int, policy_playouts)(void* handle, const Weights* fitted, const int16_t* from, int length,
+                             const int16_t* arounds, int n, const double* chances, const u8* piles,
+                             const u32* luck, const int* orders, u64 salt, const int* stop,
+                             double* totals, int* ends, int16_t* line, int line_room) {
     const Map<W>& map = map_of(handle);
     const Weights& weights = *fitted;
     void** spare = &((Handle*)handle)->room;
     PlayoutOrders o;
-    if (!read_orders(map, orders, salt, o) || (networks && map.seats != 2)) return -1;
-    DomainRoom<W>* domains = networks ? (DomainRoom<W>*)malloc(sizeof(DomainRoom<W>)) : 0;
-    SurveyRoom<W>* room = networks && !domains ? 0 : SurveyRoom<W>::take(map, spare);
-    if (!room) {
-        free(domains);
-        return -2;
-    }
+    if (!read_orders(map, orders, salt, o)) return -1;
+    SurveyRoom<W>* room = SurveyRoom<W>::take(map, spare);
+    if (!room) return -2;
     int done = read_position(map, from, length, room->game.position) ? 0 : -1;
     room->prepare({0.0, 1.0, 0.0, NO_CLOCK, 0, USUAL_STATES, false, 0}, stop);
-    Playout<W> playout = {map, weights, room->survey, room->endings, o,        {},
-                          {},  0,       {},           false,         networks, domains};
+    Playout<W> playout = {map, weights, room->survey, room->endings, o, {}, {}, 0, {}, false};
     Result result;
     memset(&result, 0, sizeof result);
     for (int i = 0; done >= 0 && i < n; i++) {
         memcpy((void*)&playout.game, (const void*)&room->game, sizeof playout.game);
         if (!read_deal(map, weights, arounds + i * AROUND, chances ? chances + i * DRAWS : 0,
                        piles ? piles + i * MOST_PILE : 0,
-                       luck ? luck + i * (PythonRandom::WORDS_N + 1) : 0, playout) ||
-            (networks && playout.game.last_turn > NETWORK_TURNS)) {
+                       luck ? luck + i * (PythonRandom::WORDS_N + 1) : 0, playout)) {
             done = -1;
             break;
         }
@@ -162,7 +155,6 @@ EXPORT(int, policy_playouts)(void* handle, const Weights* fitted, const DomainNe
     }
     if (done == 1 && line && !write_numbers(room->line, line, line_room)) done = -2;
     SurveyRoom<W>::give_back(room, spare);
-    free(domains);
     return done;
 }
 
@@ -192,7 +184,7 @@ EXPORT(int, survey_run)(void* handle, SurveyRoom<W>* kept, const Weights* weight
     Survey<W>& s = room.survey;
     room.prepare(wanted, stop);
     s.progress = whole;
-    Playout<W> playout = {map, *weights, s, room.endings, o, {}, {}, 0, {}, false, 0, 0};
+    Playout<W> playout = {map, *weights, s, room.endings, o, {}, {}, 0, {}, false};
     if (!read_position(map, from, length, playout.game.position) ||
         !read_deal(map, *weights, around, chances, 0, 0, playout))
         return -1;

@@ -2,7 +2,6 @@
 // makes the turn that a short survey values most. Nothing is drawn here but from the pile that
 // Python dealt.
 #pragma once
-#include "policy/domain_network.hpp"
 #include "policy/endings.hpp"
 
 namespace khronos {
@@ -39,10 +38,6 @@ template <int W> struct Playout {
     const double* chances;  // of draws, where that turn is alone; else by the pile
     PythonRandom luck;      // shuffles the discards
     bool lucky;             // `luck` is known
-    // Networks that correct the linear worth at the end of a playout, and what they work in; or
-    // none.
-    const DomainNetworks* networks;
-    DomainRoom<W>* domains;
 
     Surveyed play(Result& result, Line& line) {
         const int seats = map.seats;
@@ -117,23 +112,6 @@ template <int W> struct Playout {
         judge.totals(outlook, judge.pairs[seat], game.ecus[seat], game.position.hand,
                      result.totals);
         end_at(result, game.turn == game.last_turn && seat == map.seats - 1);
-        if (networks && !result.over) result.totals[seat] += correction(judge, outlook);
-    }
-    // By how many Ecus networks expect the mover's margin to be larger, once income is paid.
-    double correction(const Judge& judge, const Outlook& outlook) {
-        const int seat = game.position.mover;
-        Features features[BOARDS];
-        TurnOver end = {judge, outlook, {}, {}, {}};
-        for (int e = 0; e < BOARDS; e++) {
-            features[e] = survey.seen.of(map, game.position, e);
-            end.features[e] = &features[e];
-        }
-        for (int s = 0; s < 2; s++) {
-            end.pairs[s] = Pair::of(game.adventurers[s]);
-            end.ecus[s] = game.ecus[s] + (s == seat ? income_now() : 0);
-        }
-        count_domains(map, game.position, *domains);
-        return correction_at_end(*networks, end, *domains, seat) / double(PARTS_OF_ECU);
     }
     // Chances of draws from what is unseen.
     const double* draws() const {
@@ -160,16 +138,13 @@ template <int W> struct Playout {
         game.phase = reserve ? int(EXCHANGED_PHASE) : int(ACTION_PHASE);
         return true;
     }
-    // What the mover collects if the turn ends now, in Ecus (§6).
-    int income_now() {
-        const int seat = game.position.mover;
-        if (!game.pays_now()) return 0;
-        return game.income(
-            seat, [&](int e) { return survey.seen.of(map, game.position, e).income(e, seat); });
-    }
     // Ends the turn: income, refill, the next player (§2.1).
     bool end(const Hand& gone) {
-        game.add_ecus(income_now());
+        const int seat = game.position.mover;
+        if (game.pays_now())
+            game.add_ecus(game.income(seat, [&](int e) {
+                return survey.seen.of(map, game.position, e).income(e, seat);
+            }));
         if (!redraw(gone, game.turn < game.last_turn)) return false;
         game.next_player(map.seats);
         return true;

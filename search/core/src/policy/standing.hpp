@@ -50,11 +50,9 @@ inline int ways_to_stand(const int* pays, Pair here, int ecus, Placing* to, int*
     return n;
 }
 
-// The most that two adventurers can reach on the boards, in Ecus, travels paid; `on` gets the bits
-// of the boards on which they do, none where nothing is to be had.
-inline double best_standing(const double* boards, Pair here, int* on = 0) {
+// The most that two adventurers can reach on the boards, in Ecus, travels paid.
+inline double best_standing(const double* boards, Pair here) {
     double best = 0.0;
-    if (on) *on = 0;
     for (int set : STANDS) {
         int travels = 0;
         for (int e = 0; e < BOARDS; e++)
@@ -62,7 +60,6 @@ inline double best_standing(const double* boards, Pair here, int* on = 0) {
         double worth = -1.0 * travels;
         for (int e = 0; e < BOARDS; e++)
             if (set >> e & 1) worth += boards[e];
-        if (on && worth > best) *on = set;
         best = std::max(best, worth);
     }
     return best;

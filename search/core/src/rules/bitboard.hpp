@@ -93,11 +93,6 @@ template <int W> struct Bitboard {
             if (words[k]) return k * 64 + __builtin_ctzll(words[k]);
         return -1;
     }
-    int last() const {
-        for (int k = W - 1; k >= 0; k--)
-            if (words[k]) return k * 64 + 63 - __builtin_clzll(words[k]);
-        return -1;
-    }
     // The set moved by 1 to 63 squares, to lower numbers and to higher ones.
     Bitboard down(int n) const {
         ASSERT(0 < n && n < 64);

@@ -14,8 +14,7 @@ enum { MOST_EXTRA = 3 };  // cards for terrain: more than that nobody can pay
 template <int W> struct Map {
     int columns, rows, stride, squares, seats;
     bool attached;  // a military or religious building may not be constructed alone (§7.2)
-    // All squares; those without a river; forests and mountains; printed hamlets.
-    Bitboard<W> full, dry, rough, printed;
+    Bitboard<W> full, dry, printed;  // all squares; those without a river; printed hamlets
     // By size and anchor: the squares of a building (none where it would leave the map), the
     // squares that it touches, and the cards that its terrain costs (§3.2). `priced` has the
     // anchors by these cards, up to MOST_EXTRA.
@@ -101,7 +100,6 @@ template <int W> struct Map {
                 if (terrain[k] == '^') hills.set(i);
                 if (hamlets[k]) printed.set(i);
             }
-        rough = woods | hills;
         memset((void*)priced, 0, sizeof priced);
         for (int size = 1; size <= MOST_SIZE; size++)
             for (int i = 0; i < 64 * W; i++) {

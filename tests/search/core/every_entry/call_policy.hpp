@@ -1,6 +1,5 @@
 // Calls the entries of the policy: playouts, surveys, and what positions are worth.
 #pragma once
-#include "call_networks.hpp"
 #include "interface/policy_interface.hpp"
 #include "scene.hpp"
 #include "threads.hpp"
@@ -45,17 +44,14 @@ inline void call_playouts(Chance& lot, const Scene& scene) {
     Exactly<double> totals(MOST_SEATS);
     Exactly<int> ends(3);
     Exactly<i16> line(lot.one_in(10) ? 20 : 512);
-    void* networks = lot.one_in(3) ? new_networks(lot) : 0;
     auto play = [&](const int* stop) {
-        counted(PLAYOUTS, CALL(policy_playouts)(scene.map, (const Weights*)scene.weights,
-                                                (const DomainNetworks*)networks, input.at, input.n,
-                                                there.at, 1, from == TURN_ALONE ? scene.chances : 0,
-                                                pile.at, luck.at, request, lot.next(), stop,
-                                                totals.at, ends.at, line.at, line.n));
+        counted(PLAYOUTS, CALL(policy_playouts)(
+                              scene.map, (const Weights*)scene.weights, input.at, input.n, there.at,
+                              1, from == TURN_ALONE ? scene.chances : 0, pile.at, luck.at, request,
+                              lot.next(), stop, totals.at, ends.at, line.at, line.n));
     };
     int never = 0;
     play(&never);
-    if (networks) count(DROP, (CALL(network_close)(networks), 0), true);
 }
 
 // What Python's function says of a node: mostly an estimate, now and then none.

@@ -40,10 +40,6 @@
     EACH(JUDGE, policy_judge)                    \
     EACH(STEP, policy_step)                      \
     EACH(HAND, policy_hand)                      \
-    EACH(DOMAINS, policy_domains)                \
-    EACH(NETWORKS, network_open)                 \
-    EACH(DROP, network_close)                    \
-    EACH(NETWORK, policy_network)                \
     EACH(SEARCH, proof_open)                     \
     EACH(RAISE_THRESHOLD, proof_raise_threshold) \
     EACH(PREPARE, proof_prepare)                 \
