@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from advisor.teach.puzzles import Puzzle
+from advisor.teach.puzzles import Puzzle, puzzle
 
 #: Positions of the library: every map and ruleset, 2 to 5 players, each of the turns 1, 3, 4, 6 and
 #: 7, and of §8 and §9 those of which more than one rule is needed.
@@ -40,3 +40,10 @@ def first_of_themes(puzzles: Iterable[Puzzle]) -> list[str]:
     for one in puzzles:
         first.setdefault(one.theme, one.id)
     return list(first.values())
+
+
+def known_puzzle(name: str) -> Puzzle:
+    """The puzzle of that number or id; to read all of them takes a second."""
+    one = puzzle(name)
+    assert one is not None
+    return one

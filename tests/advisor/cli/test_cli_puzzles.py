@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 from khronos_process import Khronos, fine, inside, refused, value
+from representative import known_puzzle
 
 from advisor.teach.lessons import LearningProgress
 from advisor.teach.puzzles import in_order, puzzle_checks, puzzles
 from advisor.teach.puzzles.puzzle_sheet import NoPrinter, pdf, sheet_pages
 
 #: On a turn with income.
-FIRST = next(one for one in puzzles() if one.id == "p-0675a33d31")
+FIRST = known_puzzle("p-0675a33d31")
 
 
 @pytest.fixture

@@ -9,14 +9,15 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
+from representative import known_puzzle
+
 from advisor.page.pages.learn import lesson_visit
 from advisor.page.visit import browser_storage
 from advisor.teach.lessons import lessons
-from advisor.teach.puzzles import Puzzle, puzzles
 from tests.advisor.page.conftest import Editor
 from tests.advisor.page.test_learn_page import go, mine, opened, reloaded, said
 
-FIRST: Puzzle = puzzles()[0]
+FIRST = known_puzzle("1")
 BUILD = next(one for one in lessons() if one.id == "build")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("streamlit", minversion="1.51")
 
-from representative import first_of_themes
+from representative import first_of_themes, known_puzzle
 
 from advisor.page.components.plays_in_text import spelled
 from advisor.page.components.safe_text import plain
@@ -20,13 +20,14 @@ from advisor.page.visit.browser_storage import BrowserSlots
 from advisor.teach.lessons import LessonStanding, lessons
 from advisor.teach.lessons.lesson_text import shown_lines
 from advisor.teach.puzzles import Puzzle, following, in_order, puzzle, puzzles
+from advisor.teach.puzzles.puzzle_index import puzzle_index
 from positions.things import EPOCHS
 from tests.advisor.page.conftest import Editor
 from tests.advisor.page.test_learn_page import mine, opened, played, reloaded, said
 from tests.advisor.page.test_retry_page import everything
 
-SOME = puzzles()[::7]
-FIRST = next(one for one in puzzles() if one.id == "p-0675a33d31")
+SOME = list(map(known_puzzle, list(puzzle_index().numbers)[::7]))
+FIRST = known_puzzle("p-0675a33d31")
 
 
 @pytest.mark.usual(*first_of_themes(SOME))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from functools import cache
 from pathlib import PurePosixPath
 
 import pytest
@@ -19,6 +20,7 @@ ROOMS = yaml.safe_load((ROOT / "tests/advisor/words/rooms.yaml").read_text("utf-
 SILENT = ROOMS["silent"]
 
 
+@cache
 def texts_made() -> tuple[Counter[str], Counter[str]]:
     """Texts of more than one word in folders outside the rooms of words, and in silent files."""
     folders: Counter[str] = Counter()
@@ -37,14 +39,13 @@ def texts_made() -> tuple[Counter[str], Counter[str]]:
     return folders, files
 
 
-FOLDERS, FILES = texts_made()
-
-
 def test_no_other_room_makes_texts() -> None:
     """A text for people goes to ``words/en`` of its floor."""
-    assert {folder: number for folder, number in FOLDERS.items() if number} == {}
+    folders, _ = texts_made()
+    assert {folder: number for folder, number in folders.items() if number} == {}
 
 
 @pytest.mark.parametrize("file", sorted(SILENT))
 def test_what_is_not_for_people_does_not_grow_unseen(file: str) -> None:
-    assert FILES[file] == SILENT[file]
+    _, files = texts_made()
+    assert files[file] == SILENT[file]
