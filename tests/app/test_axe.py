@@ -29,6 +29,7 @@ from tests.app.driving import (
     typed_seed,
     unfolded,
 )
+from tests.app.test_layout import DARK
 from tests.app.test_retry import open_record, press
 
 expect.set_options(timeout=PATIENCE)
@@ -67,13 +68,24 @@ def _faults(page: Page, where: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
+def _faults_in_both(page: Page, where: str) -> list[str]:
+    """The same in the colours for dark rooms and in the others; the page is left in those."""
+    found = []
+    schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_function(DARK, arg=scheme == "dark")
+        found += _faults(page, f"{where}, {scheme}")
+    return found
+
+
+@pytest.mark.parametrize("look", ["light"])
 def test_axe_finds_nothing_serious_on_the_first_pages(shown: Page, look: str) -> None:
     stopped(shown)
-    found = _faults(shown, "analyse")
+    found = _faults_in_both(shown, "analyse")
     for view in ("Home", "Edit", "Library"):
         go(shown, view)
-        found += _faults(shown, view)
+        found += _faults_in_both(shown, view)
     assert found == []
 
 

@@ -92,7 +92,7 @@ def go(page: Page, epoch: str, name: str) -> None:
     for key in ("PageUp",) * 2 + ("PageDown",) * number:
         page.keyboard.press(key)
     page.keyboard.press("Home")
-    for _ in range(26):
+    for _ in range(page.locator(f'.square[data-epoch="{epoch}"][data-square^="a"]').count()):
         page.keyboard.press("ArrowUp")
     for _ in range(ord(name[0]) - ord("a")):
         page.keyboard.press("ArrowRight")

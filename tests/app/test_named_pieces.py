@@ -18,6 +18,7 @@ def bottom(page: Page, selector: str) -> float:
     return max(box["y"] + box["height"] for box in boxes if box is not None)
 
 
+@pytest.mark.usual("1440-900-light", "390-844-light")
 @pytest.mark.parametrize(
     ("width", "height", "scheme"),
     [(1440, 900, "light"), (1440, 900, "dark"), (390, 844, "light")],

@@ -86,6 +86,50 @@ def pressed(page: Page, key: str) -> None:
     settled(page)
 
 
+def read_in_narrow_windows(page: Page) -> None:
+    """It is read in narrow windows, light and dark; then the window is wide again."""
+    for width, height in NARROW:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            settled(page)
+            wide = page.locator(".stMain").evaluate("e => [e.scrollWidth, e.clientWidth]")
+            assert wide[0] <= wide[1] + 1, (width, wide)
+            drawn = page.locator("svg.curve polyline.line").first.evaluate(
+                "line => getComputedStyle(line).stroke"
+            )
+            assert drawn.startswith("rgb(")
+            shot(page, f"review-{width}-{scheme}")
+    # On the phone each step button has its sign above its words, and they fill it.
+    for button in page.locator(".st-key-review-way button").all():
+        tops = button.locator('p, [data-testid="stIconMaterial"]').evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).filter(box => box.height)"
+            ".map(box => [box.top, box.bottom])"
+        )
+        box = button.bounding_box()
+        assert box is not None
+        assert len(tops) == 2
+        above = tops[0][0] - box["y"]
+        below = box["y"] + box["height"] - tops[1][1]
+        assert abs(above - below) < 8, (above, below)
+    # With a finger: one touch of the better turn shows it on the boards, which come into view.
+    page.locator(".moves .line", has_text="?").first.click()
+    settled(page)
+    page.locator(".moves .better").click()
+    settled(page)
+    expect(words(page)).to_contain_text("the better turn")
+    expect(page.locator("svg.sheet >> visible=true").first).to_be_in_viewport()
+    # What is said of the turn stands above the boards, and comes into view with them.
+    verdict = page.locator(".st-key-review-verdict")
+    expect(verdict).to_contain_text(re.compile(r"lost \d+ Ecus?"))
+    expect(verdict).to_be_in_viewport()
+    shot(page, "review-verdict-390")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(verdict).to_be_hidden()
+    page.emulate_media(color_scheme="light")
+    settled(page)
+
+
 def test_a_game_is_reviewed_on_one_screen_and_a_mistake_tried_again_there(
     page: Page, game: bytes
 ) -> None:
@@ -165,6 +209,7 @@ def test_a_game_is_reviewed_on_one_screen_and_a_mistake_tried_again_there(
     assert field is not None
     assert label["width"] > 60
     assert label["x"] + label["width"] <= field["x"]
+    read_in_narrow_windows(page)
     # A mistake of one's own is tried again, and the review is where it was.
     assert "Red" in text or "Green" in text or "Blue" in text
     place = here(page).inner_text()
@@ -187,51 +232,6 @@ def test_a_game_is_reviewed_on_one_screen_and_a_mistake_tried_again_there(
     page.locator(".moves .retry").click()
     appears(page.locator(".st-key-nav-retry-here"))
     settled(page)
-
-
-def test_it_is_read_in_narrow_windows_light_and_dark(page: Page, game: bytes) -> None:
-    upload(page, game, "game.yaml")
-    open_file(page)
-    go(page, "Review")
-    reviewed(page)
-    for width, height in NARROW:
-        page.set_viewport_size({"width": width, "height": height})
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            settled(page)
-            wide = page.locator(".stMain").evaluate("e => [e.scrollWidth, e.clientWidth]")
-            assert wide[0] <= wide[1] + 1, (width, wide)
-            drawn = page.locator("svg.curve polyline.line").first.evaluate(
-                "line => getComputedStyle(line).stroke"
-            )
-            assert drawn.startswith("rgb(")
-            shot(page, f"review-{width}-{scheme}")
-    # On the phone each step button has its sign above its words, and they fill it.
-    for button in page.locator(".st-key-review-way button").all():
-        tops = button.locator('p, [data-testid="stIconMaterial"]').evaluate_all(
-            "all => all.map(one => one.getBoundingClientRect()).filter(box => box.height)"
-            ".map(box => [box.top, box.bottom])"
-        )
-        box = button.bounding_box()
-        assert box is not None
-        assert len(tops) == 2
-        above = tops[0][0] - box["y"]
-        below = box["y"] + box["height"] - tops[1][1]
-        assert abs(above - below) < 8, (above, below)
-    # With a finger: one touch of the better turn shows it on the boards, which come into view.
-    page.locator(".moves .line", has_text="?").first.click()
-    settled(page)
-    page.locator(".moves .better").click()
-    settled(page)
-    expect(words(page)).to_contain_text("the better turn")
-    expect(page.locator("svg.sheet >> visible=true").first).to_be_in_viewport()
-    # What is said of the turn stands above the boards, and comes into view with them.
-    verdict = page.locator(".st-key-review-verdict")
-    expect(verdict).to_contain_text(re.compile(r"lost \d+ Ecus?"))
-    expect(verdict).to_be_in_viewport()
-    shot(page, "review-verdict-390")
-    page.set_viewport_size({"width": 1440, "height": 900})
-    expect(verdict).to_be_hidden()
 
 
 def test_a_game_that_was_given_up_is_reviewed(browser: Browser, address: str) -> None:

@@ -97,6 +97,34 @@ def thought_through(page: Page) -> None:
     pytest.fail("there is no playout, however long one thinks")
 
 
+def chances_in_the_rows(page: Page) -> None:
+    """The chance to win is in the row, and the signs are explained without pointing."""
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        row = page.locator(".turns .turn").first
+        expect(row.locator(".chance")).to_have_text(re.compile(r"\d+ %"))
+        for words in page.locator(".turns .line > span:visible").all():
+            assert words.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+        assert page.locator(".turns").evaluate("e => e.scrollWidth <= e.clientWidth")
+        short, margin, chance = (
+            row.locator(f".{part}").bounding_box() for part in ("short", "margin", "chance")
+        )
+        assert short is not None
+        assert margin is not None
+        assert chance is not None
+        assert short["width"] > 120
+        assert chance["y"] >= margin["y"] + margin["height"] - 2  # both fit below one another
+        shot(page, f"suggestions-chance-{width}")
+        signs = page.locator(".turns .signs")
+        expect(signs.locator("dl")).to_be_hidden()
+        signs.locator("summary").click()
+        for sign in ("✓", "playouts", "themes"):
+            expect(signs.locator("dt", has_text=sign)).to_be_visible()
+        shot(page, f"suggestions-signs-{width}")
+        signs.locator("summary").click()
+
+
 def test_the_list_gets_better_while_one_watches(page: Page) -> None:
     suggested(page)
     appears(page.get_by_role("progressbar"))
@@ -125,6 +153,7 @@ def test_the_list_gets_better_while_one_watches(page: Page) -> None:
     assert without_rank(stepping) == words
     expect(page.locator(".turn.chosen")).to_have_attribute("data-preview", name or "")
     shot(page, "suggestions")
+    chances_in_the_rows(page)
 
 
 def test_the_steps_come_into_view_wherever_one_has_scrolled_to(page: Page) -> None:
@@ -279,37 +308,6 @@ def test_no_row_is_cut_and_the_heads_have_their_units(page: Page) -> None:
     expect(heads).to_have_text(["", "turn", "Ecus now", "margin (Ecus)", "chance to win"])
 
 
-def test_the_chance_to_win_is_in_the_row_and_the_signs_are_explained_without_pointing(
-    page: Page,
-) -> None:
-    suggested(page, "game-2p-t4-middle")
-    thought_through(page)
-    for width, height in ((1440, 900), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        settled(page)
-        row = page.locator(".turns .turn").first
-        expect(row.locator(".chance")).to_have_text(re.compile(r"\d+ %"))
-        for words in page.locator(".turns .line > span:visible").all():
-            assert words.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
-        assert page.locator(".turns").evaluate("e => e.scrollWidth <= e.clientWidth")
-        short, margin, chance = (
-            row.locator(f".{part}").bounding_box() for part in ("short", "margin", "chance")
-        )
-        assert short is not None
-        assert margin is not None
-        assert chance is not None
-        assert short["width"] > 120
-        assert chance["y"] >= margin["y"] + margin["height"] - 2  # both fit below one another
-        shot(page, f"suggestions-chance-{width}")
-        signs = page.locator(".turns .signs")
-        expect(signs.locator("dl")).to_be_hidden()
-        signs.locator("summary").click()
-        for sign in ("✓", "playouts", "themes"):
-            expect(signs.locator("dt", has_text=sign)).to_be_visible()
-        shot(page, f"suggestions-signs-{width}")
-        signs.locator("summary").click()
-
-
 def test_the_turn_can_be_made(page: Page) -> None:
     suggested(page, "r8-12-income")
     put_on_boards(page, playing(page))
@@ -332,8 +330,18 @@ def exchange_listed(page: Page) -> Locator:
     pytest.fail("there is no exchange, however long one thinks")
 
 
-def test_an_exchange_is_made_from_its_line(page: Page) -> None:
+def test_exchanges_can_be_left_out_and_one_is_made_from_its_line(page: Page) -> None:
     suggested(page, "r8-11-renovation")
+    exchange_listed(page)
+    page.get_by_text("Leave out exchanges").click()
+    expect(cards(page).filter(has_text="Exchange")).to_have_count(0)
+    thought_through(page)
+    expect(cards(page).filter(has_text="Exchange")).to_have_count(0)
+    choose(page, "Money")
+    choose(page, "Suggestions")
+    expect(page.get_by_role("switch", name="Leave out exchanges")).to_be_checked()
+    page.get_by_text("Leave out exchanges").click()
+    exchange_listed(page)
     make = unfolded(page, exchange_listed(page)).locator("button.make")
     make.click()
     settled(page)
@@ -357,17 +365,3 @@ def test_an_exchange_is_made_from_its_line(page: Page) -> None:
     expect(cards(page).filter(has_text="Exchange")).to_have_count(0)
     choose(page, "At the table")
     expect(page.locator(".st-key-panel")).to_contain_text(words)
-
-
-def test_exchanges_can_be_left_out(page: Page) -> None:
-    suggested(page, "r8-11-renovation")
-    exchange_listed(page)
-    page.get_by_text("Leave out exchanges").click()
-    expect(cards(page).filter(has_text="Exchange")).to_have_count(0)
-    thought_through(page)
-    expect(cards(page).filter(has_text="Exchange")).to_have_count(0)
-    choose(page, "Money")
-    choose(page, "Suggestions")
-    expect(page.get_by_role("switch", name="Leave out exchanges")).to_be_checked()
-    page.get_by_text("Leave out exchanges").click()
-    exchange_listed(page)

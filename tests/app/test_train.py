@@ -110,7 +110,8 @@ def a_day_later(file: Path) -> None:
     base.close()
 
 
-@pytest.mark.parametrize("number_of_puzzles", [4, pytest.param(6, marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("number_of_puzzles", [4, 6])
 def test_some_puzzles_and_what_comes_back_the_next_day(
     browser: Browser, address: str, folder: Path, number_of_puzzles: int
 ) -> None:
