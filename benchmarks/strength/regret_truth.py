@@ -60,14 +60,17 @@ class ComparedOption:
         #: Margins and chances of winning, by the number of the deal.
         self.outcomes: list[SimulatedMargin] = []
 
-    def play(self, number: int) -> None:
-        """Play on from so many fresh deals, each with one of the hands that may come."""
+    def play(self, number: int, reply: tuple[int, int] = REPLY) -> None:
+        """Play on from so many fresh deals, each with one of the hands that may come.
+
+        :param reply: positions that everybody looks at for each turn, and further turns at most.
+        """
         first = len(self.outcomes)
         for n in range(first, first + number):
             final, discard = self.end_of(n)
             here, deal = deal_unseen(final, random.Random(f"regret {n}"))
             dealt = core_playouts.Dealt(here, deal.pile, deal.luck)
-            (one,) = core_playouts.from_end([dealt], discard, final.mover, REPLY)
+            (one,) = core_playouts.from_end([dealt], discard, final.mover, reply)
             self.outcomes.append(
                 SimulationEnd(one.totals, one.number, one.over).outcome(final.mover)
             )

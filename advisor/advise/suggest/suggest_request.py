@@ -14,6 +14,7 @@ from advisor.advise.explain import Explainer, TurnToExplain
 from advisor.advise.suggest.candidates import Candidate, Findings
 from advisor.advise.suggest.exchange_plan import ExchangePlan, ExchangeWorth
 from advisor.advise.suggest.proved_turn import proved
+from advisor.advise.suggest.rest_of_game import rest_of_game
 from advisor.advise.suggest.simulation_race import (
     REPLIES_TRUST,
     SPREAD,
@@ -202,7 +203,8 @@ class SuggestRequest:
             elif worth is not None and changed is not None:
                 ranked.append(self._changed(worth, changed, leads, first))
         if race is not None and standings is not None:
-            ranked = [_against_longer(one, *race.longer()) for one in ranked]
+            for change in (race.longer(), rest_of_game(self.position, standings[0].win.mean)):
+                ranked = [_with_change(one, *change) for one in ranked]
         return [
             replace(one, rank=None if one.exchange is not None and not leads else rank)
             for rank, one in enumerate(ranked, 1)
@@ -405,8 +407,8 @@ class SuggestRequest:
         return position.replace(hands=tuple(hands))
 
 
-def _against_longer(one: Suggestion, margin: Figure, win: Figure) -> Suggestion:
-    """What is expected of a suggestion against opponents who think longer."""
+def _with_change(one: Suggestion, margin: Figure, win: Figure) -> Suggestion:
+    """A suggestion whose margin and chance are changed by something that all of them share."""
     assert one.margin is not None
     assert one.win is not None
     return replace(one, margin=added(one.margin, margin), win=within(added(one.win, win)))
