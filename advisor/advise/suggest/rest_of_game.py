@@ -17,7 +17,7 @@ from search.rules.position import Position
 
 #: Standard deviation of what the worth is off by, as a share of the scale on which it tells the
 #: chance to win on the turn where playouts end (``python -m benchmarks.strength.margin_errors``).
-OFF: Final = 0.4
+OFF: Final = 0.38
 
 
 def rest_of_game(position: Position, chance: float) -> tuple[Figure, Figure]:
@@ -29,5 +29,14 @@ def rest_of_game(position: Position, chance: float) -> tuple[Figure, Figure]:
     last = position.number + FURTHER
     if last >= position.table.last_turn:
         return Figure(0.0, 0.0), Figure(0.0, 0.0)
-    scale = weights().scale[position.table.seats][last]
-    return Figure(0.0, round(OFF * scale, 6)), Figure(0.0, round(OFF * chance * (1.0 - chance), 6))
+    margin = worth_off(position.table.seats, last)
+    return Figure(0.0, margin), Figure(0.0, round(OFF * chance * (1.0 - chance), 6))
+
+
+def worth_off(seats: int, number: int) -> float:
+    """What the fitted worth is off by, in Ecus of margin: one standard error.
+
+    :param seats: players, 2 to 5.
+    :param number: of the turn after which it stands for the rest, 1 to 7.
+    """
+    return round(OFF * weights().scale[seats][number], 6)

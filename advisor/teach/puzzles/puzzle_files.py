@@ -207,7 +207,7 @@ def _lesson(model: PuzzleFile, setup: Setup, position: Position, file: str) -> L
         (model.hints[0], model.hints[1], model.hints[2]),
         LineFile(plays=model.solution, says=model.after),
         (tried,) if tried else (),
-        after_words(model, small),
+        after_words(model, position, small),
         file,
         puzzle=True,
     )

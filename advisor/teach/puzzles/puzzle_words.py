@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
+from advisor.advise.suggest.rest_of_game import worth_off
 from advisor.teach.puzzles.margin_puzzles import LEAST
 from advisor.teach.puzzles.proved_puzzles import GAP
 from advisor.teach.puzzles.puzzle_schema import PuzzleFile
@@ -57,7 +59,7 @@ def task_words(model: PuzzleFile) -> str:
     return say("puzzle-margin-task", tolerance=round(model.tolerance))
 
 
-def after_words(model: PuzzleFile, small: bool) -> str:
+def after_words(model: PuzzleFile, position: Position, small: bool) -> str:
     """What the best turn is worth, and how that is known; of a small map all turns are."""
     value = model.value
     if value.known == "proved":
@@ -65,5 +67,7 @@ def after_words(model: PuzzleFile, small: bool) -> str:
         return (
             say("puzzle-all-seen", ecus=best, gap=GAP) if small else say("puzzle-proved", ecus=best)
         )
+    # The replies that were compared end on the same turn.
+    rest = worth_off(position.table.seats, position.number)
     about = {"mean": fixed(value.ecus, 1), "least": fixed(LEAST, 0)}
-    return say("puzzle-estimated", error=error_words(value.error or 0.0), **about)
+    return say("puzzle-estimated", error=error_words(math.hypot(value.error or 0.0, rest)), **about)

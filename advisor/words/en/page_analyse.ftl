@@ -122,8 +122,8 @@ bound-open = The best turn found earns { COUNT($ecus, of: "ecu") } for certain; 
 suggest-hint-only = Give me a hint only
 suggest-leave-out = Leave out exchanges
 suggest-standard-error = { $ordered ->
-        [yes] ± is one standard error: two figures in three lie within it.
-       *[no] ± is one standard error: two figures in three lie within it. Turns change places only when the difference between them exceeds its error, so a lower margin can stand above a higher one.
+        [yes] ± is one standard error: two figures in three lie within it. It counts luck, opponents who think longer, and what playouts do not reach.
+       *[no] ± is one standard error: two figures in three lie within it. It counts luck, opponents who think longer, and what playouts do not reach. Turns change places only when the difference between them exceeds its own error, which is smaller, so a lower margin can stand above a higher one.
     }
 suggest-hint-soon = Looking for a hint …
 suggest-looking = Looking at turns …

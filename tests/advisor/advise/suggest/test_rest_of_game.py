@@ -9,7 +9,6 @@ from advisor.advise.suggest.rest_of_game import OFF, rest_of_game
 from advisor.words.advice import Figure
 from search.policy.weights import weights
 from search.rules.open_position import load_position
-from tests.search.core.played_games import later
 
 EARLY = load_position("game-2p-ford-t3")
 
@@ -23,7 +22,7 @@ def test_it_is_a_share_of_the_scale_where_playouts_end() -> None:
     assert rest_of_game(EARLY, 0.9)[1].error == pytest.approx(0.09 * OFF)
 
 
-@pytest.mark.parametrize("name", ["game-2p-t6", "game-2p-t7-last-turn"])
+@pytest.mark.parametrize("name", ["game-2p-t6-before-the-end", "game-2p-t7-last-turn"])
 def test_playouts_that_end_the_game_leave_nothing_to_the_worth(name: str) -> None:
     none = Figure(0.0, 0.0)
     assert rest_of_game(load_position(name), 0.5) == (none, none)
