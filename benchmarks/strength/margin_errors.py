@@ -17,12 +17,13 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from advisor.advise.suggest import suggest
+from advisor.advise.suggest.rest_of_game import OFF, rest_of_game, worth_off
 from benchmarks.command_options import options_of
 from benchmarks.kept_rows import Row, Rows
 from benchmarks.strength.player_strength import DATA
 from benchmarks.strength.regret import PLAYERS, TIMES, groups_of, near, positions_of, with_error
 from benchmarks.strength.regret_truth import option_of
-from search.policy.rollout import DEEPER, SimulatedMargin
+from search.policy.rollout import DEEPER, FURTHER, SimulatedMargin
 from search.rules.position import Position, ends_game
 from search.run.clock import by
 
@@ -47,6 +48,7 @@ def row_of(position: Position, limits: Sequence[float]) -> dict[str, Any]:
             known[option.key] = summary(option.outcomes)
         times[str(limit)] = {
             "margin": [round(first.margin.mean, 3), round(first.margin.error, 3)],
+            "rest": rest_of_game(position, first.win.mean)[0].error,
             "win": [round(first.win.mean, 4), round(first.win.error, 4)],
             "exchange": first.exchange is not None,
             "true": known[option.key],
@@ -66,8 +68,9 @@ def table(rows: Sequence[Row]) -> str:
     """How far off the shown figures are, by players and by turn; what ``near`` says of errors."""
     lines = [
         "| positions | after | margin, shown less true, Ecus | off by, and error shown"
-        " | within ± 1 and 2 errors | chance, points | off by, and error shown | within |",
-        "|---|---|---|---|---|---|---|---|",
+        " | within ± 1 and 2 errors | the same without the rest of the game"
+        " | chance, points | off by, and error shown | within |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for name, some in groups_of(rows):
         for limit in TIMES:
@@ -81,6 +84,29 @@ def table(rows: Sequence[Row]) -> str:
             )
             lines.append(f"| {name} ({len(looks)}) | {limit} s | {columns} |")
     return "\n".join(lines)
+
+
+def without(error: float, rest: float) -> float:
+    """An error of which a part that has nothing to do with the others is taken away."""
+    return math.sqrt(max(error**2 - rest**2, 0.0))
+
+
+def likeliest_share(rows: Sequence[Row]) -> float:
+    """The likeliest ``rest_of_game.OFF``, to a hundredth: errors are taken as normal ones."""
+
+    def likelihood(share: float) -> float:
+        total = 0.0
+        for row in rows:
+            for one in row["times"].values():
+                (shown, error), (true, unsure) = one["margin"], one["true"][:2]
+                rest = 0.0  # where the playouts end the game
+                if one["rest"]:
+                    rest = share / OFF * worth_off(row["players"], row["turn"] + FURTHER)
+                square = without(error, one["rest"]) ** 2 + unsure**2 + rest**2
+                total -= math.log(square) / 2 + (shown - true) ** 2 / 2 / square
+        return total
+
+    return max((number / 100 for number in range(101)), key=likelihood)
 
 
 def off(figures: Sequence[Sequence[float]]) -> str:
@@ -130,7 +156,8 @@ def main() -> None:
                     look_at(position, kept, chosen.label, chosen.times)
         kept.pack()
     for label in dict.fromkeys(row["label"] for row in kept.rows):
-        print(f"{label}\n\n{table([row for row in kept.rows if row['label'] == label])}\n")
+        rows = [row for row in kept.rows if row["label"] == label]
+        print(f"{label}: the likeliest share is {likeliest_share(rows)}\n\n{table(rows)}\n")
 
 
 if __name__ == "__main__":

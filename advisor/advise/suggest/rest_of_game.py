@@ -17,7 +17,7 @@ from search.rules.position import Position
 
 #: Standard deviation of what the worth is off by, as a share of the scale on which it tells the
 #: chance to win on the turn where playouts end (``python -m benchmarks.strength.margin_errors``).
-OFF: Final = 0.38
+OFF: Final = 0.35
 
 
 def rest_of_game(position: Position, chance: float) -> tuple[Figure, Figure]:
