@@ -40,7 +40,7 @@ def row_of(position: Position, limits: Sequence[float]) -> dict[str, Any]:
     for limit in limits:
         answer = suggest(position, seconds=limit, seed=1)
         first = answer.suggestions[0]
-        if first.margin is None or first.win is None:
+        if first.margin is None or first.win is None or not first.margin.error:
             continue
         option = option_of(first, position)
         if option.key not in known:
@@ -79,10 +79,13 @@ def table(rows: Sequence[Row]) -> str:
                 continue
             margins = [[*one["margin"], *one["true"][:2]] for one in looks]
             chances = [[100 * x for x in (*one["win"], *one["true"][2:])] for one in looks]
-            columns = " | ".join(
-                f"{off(figures)} | {near(figures)}" for figures in (margins, chances)
-            )
-            lines.append(f"| {name} ({len(looks)}) | {limit} s | {columns} |")
+            less = [
+                [shown, without(error, one["rest"]), true, true_error]
+                for one, (shown, error, true, true_error) in zip(looks, margins, strict=True)
+            ]
+            unsure = [one for one in chances if one[1]]  # not those that are 0 in every playout
+            columns = [off(margins), near(margins), near(less), off(chances), near(unsure)]
+            lines.append(f"| {name} ({len(looks)}) | {limit} s | {' | '.join(columns)} |")
     return "\n".join(lines)
 
 
