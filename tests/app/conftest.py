@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page
@@ -17,6 +17,10 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 from advisor.teach.progress import VARIABLE
 from benchmarks.speed import page_server
 from tests.app.driving import PATIENCE, Runs, appears, settled
+
+#: Letters are drawn without colours at their edges, and threads that prepare scripts on the side do
+#: not take the processor from other tests: a tenth of the browser's work.
+FRUGAL: Final = ("--disable-lcd-text", "--js-flags=--single-threaded")
 
 
 @pytest.fixture(scope="session")
@@ -60,7 +64,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail(page_server.NO_CHROMIUM)
         pytest.skip(page_server.NO_CHROMIUM)
-    with page_server.browser("--process-per-site") as started:
+    with page_server.browser("--process-per-site", *FRUGAL) as started:
         yield started
 
 

@@ -20,7 +20,7 @@ FILES = sorted([*HERE.glob("broken_off/*.position.json"), *HERE.glob("proofs/*.p
 #: Positions for each stage of the search; the core resolves a hundred plays for each.
 LIMITS = (3, 10, 30, 100, 300)
 #: Seconds each; the full run has them.
-SLOW = ("decided-77", "decided-221")
+SLOW = ("decided-77", "decided-221", "decided-248", "decided-261")
 
 
 def name_of(file: Path) -> str:

@@ -54,7 +54,7 @@ def test_nor_where_the_core_has_to_look_at_all_turns(
 ) -> None:
     for look in ("FIRST_LOOK", "SECOND_LOOK", "LONG_LOOK"):
         monkeypatch.setattr(stages, look, 1)
-    for case in usual():
+    for case in usual(15):
         check(case, objective)
 
 

@@ -18,7 +18,7 @@ from search.solve.best_turn import best_turn
 from search.solve.objective import gained
 
 #: Of each map.
-POSITIONS = 12
+POSITIONS = 7
 
 
 @cache
