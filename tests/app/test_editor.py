@@ -81,6 +81,7 @@ def start_from(page: Page, name: str, **sides: int) -> None:
     press(page, "Start on this map")
 
 
+@pytest.mark.full
 def test_a_position_begins_on_a_map_that_is_chosen(page: Page) -> None:
     open_position(page, NAME, "edit")
     built = page.locator(".pieces [data-building]:not([data-building=hamlet])")
