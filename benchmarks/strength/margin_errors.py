@@ -17,13 +17,13 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from advisor.advise.suggest import suggest
-from advisor.advise.suggest.rest_of_game import OFF, rest_of_game, worth_off
+from advisor.advise.suggest.rest_of_game import OFF, after_playouts, rest_of_game
 from benchmarks.command_options import options_of
 from benchmarks.kept_rows import Row, Rows
 from benchmarks.strength.player_strength import DATA
 from benchmarks.strength.regret import PLAYERS, TIMES, groups_of, near, positions_of, with_error
 from benchmarks.strength.regret_truth import option_of
-from search.policy.rollout import DEEPER, FURTHER, SimulatedMargin
+from search.policy.rollout import DEEPER, SimulatedMargin
 from search.rules.position import Position, ends_game
 from search.run.clock import by
 
@@ -31,6 +31,8 @@ from search.run.clock import by
 #: the opponents whom the figures that are shown count with; more further turns than a game has.
 DEALS: Final = 120
 REPLY: Final = (DEEPER, 30)
+#: Of recorded games.
+LAST_TURN: Final = 7
 
 
 def row_of(position: Position, limits: Sequence[float]) -> dict[str, Any]:
@@ -42,13 +44,14 @@ def row_of(position: Position, limits: Sequence[float]) -> dict[str, Any]:
         first = answer.suggestions[0]
         if first.margin is None or first.win is None or not first.margin.error:
             continue
+        rest, _ = rest_of_game(position, first.win.mean)
         option = option_of(first, position)
         if option.key not in known:
             option.play(DEALS, REPLY)
             known[option.key] = summary(option.outcomes)
         times[str(limit)] = {
             "margin": [round(first.margin.mean, 3), round(first.margin.error, 3)],
-            "rest": rest_of_game(position, first.win.mean)[0].error,
+            "rest": [rest.mean, rest.error],
             "win": [round(first.win.mean, 4), round(first.win.error, 4)],
             "exchange": first.exchange is not None,
             "true": known[option.key],
@@ -68,9 +71,9 @@ def table(rows: Sequence[Row]) -> str:
     """How far off the shown figures are, by players and by turn; what ``near`` says of errors."""
     lines = [
         "| positions | after | margin, shown less true, Ecus | off by, and error shown"
-        " | within ± 1 and 2 errors | the same without the rest of the game"
-        " | chance, points | off by, and error shown | within |",
-        "|---|---|---|---|---|---|---|---|---|",
+        " | within ± 1 and 2 errors | margin without the rest of the game | off by, and error"
+        " | within | chance, points | off by, and error shown | within |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     for name, some in groups_of(rows):
         for limit in TIMES:
@@ -79,19 +82,18 @@ def table(rows: Sequence[Row]) -> str:
                 continue
             margins = [[*one["margin"], *one["true"][:2]] for one in looks]
             chances = [[100 * x for x in (*one["win"], *one["true"][2:])] for one in looks]
-            less = [
-                [shown, without(error, one["rest"]), true, true_error]
-                for one, (shown, error, true, true_error) in zip(looks, margins, strict=True)
-            ]
+            less = [[*without(one["margin"], one["rest"]), *one["true"][:2]] for one in looks]
             unsure = [one for one in chances if one[1]]  # not those that are 0 in every playout
-            columns = [off(margins), near(margins), near(less), off(chances), near(unsure)]
+            columns = [off(margins), near(margins), off(less), near(less)]
+            columns += [off(chances), near(unsure)]
             lines.append(f"| {name} ({len(looks)}) | {limit} s | {' | '.join(columns)} |")
     return "\n".join(lines)
 
 
-def without(error: float, rest: float) -> float:
-    """An error of which a part that has nothing to do with the others is taken away."""
-    return math.sqrt(max(error**2 - rest**2, 0.0))
+def without(margin: Sequence[float], rest: Sequence[float]) -> list[float]:
+    """A margin with its error, and both without what the rest of the game has in them."""
+    mean, error = margin
+    return [mean - rest[0], math.sqrt(max(error**2 - rest[1] ** 2, 0.0))]
 
 
 def likeliest_share(rows: Sequence[Row]) -> float:
@@ -100,13 +102,12 @@ def likeliest_share(rows: Sequence[Row]) -> float:
     def likelihood(share: float) -> float:
         total = 0.0
         for row in rows:
+            rest = after_playouts(row["players"], row["turn"], LAST_TURN)
             for one in row["times"].values():
-                (shown, error), (true, unsure) = one["margin"], one["true"][:2]
-                rest = 0.0  # where the playouts end the game
-                if one["rest"]:
-                    rest = share / OFF * worth_off(row["players"], row["turn"] + FURTHER)
-                square = without(error, one["rest"]) ** 2 + unsure**2 + rest**2
-                total -= math.log(square) / 2 + (shown - true) ** 2 / 2 / square
+                shown, error = without(one["margin"], one["rest"])
+                true, unsure = one["true"][:2]
+                square = error**2 + unsure**2 + (share / OFF * rest.error) ** 2
+                total -= math.log(square) / 2 + (shown + rest.mean - true) ** 2 / 2 / square
         return total
 
     return max((number / 100 for number in range(101)), key=likelihood)

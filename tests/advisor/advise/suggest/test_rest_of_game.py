@@ -6,7 +6,9 @@ import pytest
 
 from advisor.advise.suggest import suggest
 from advisor.advise.suggest.rest_of_game import OFF, rest_of_game
+from advisor.advise.suggest.simulation_race import Race, Runner
 from advisor.words.advice import Figure
+from search.policy.rollout import SimulatedMargin
 from search.policy.weights import weights
 from search.rules.open_position import load_position
 
@@ -15,11 +17,20 @@ EARLY = load_position("game-2p-ford-t3")
 
 def test_it_is_a_share_of_the_scale_where_playouts_end() -> None:
     margin, chance = rest_of_game(EARLY, 0.5)
-    assert margin.mean == chance.mean == 0.0
     assert margin.error == pytest.approx(OFF * weights().scale[2][EARLY.number + 1])
     # A chance near 0 or 1 changes less with the margin.
     assert chance.error == pytest.approx(OFF / 4)
     assert rest_of_game(EARLY, 0.9)[1].error == pytest.approx(0.09 * OFF)
+
+
+def test_it_gives_back_what_opponents_who_think_longer_usually_take() -> None:
+    """Before any of their playouts a margin is that of the race."""
+    margin, chance = rest_of_game(EARLY, 0.5)
+    race = Race([Runner(EARLY, (0, 0, 0), SimulatedMargin(3.0, 0.5))], 0, weights().scale[2][3])
+    taken, taken_chance = race.longer()
+    assert margin.mean == pytest.approx(-taken.mean)
+    assert chance.mean == pytest.approx(-taken_chance.mean)
+    assert margin.mean > 1.0
 
 
 @pytest.mark.parametrize("name", ["game-2p-t6-before-the-end", "game-2p-t7-last-turn"])
