@@ -39,12 +39,19 @@ gc.set_threshold(20_000, 10, 10)
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is collected stays until the end: it is not looked through for garbage meanwhile."""
+    """What is collected stays until the end: it is not looked through for garbage, now or later."""
     gc.disable()
     try:
         return (yield)
     finally:
+        gc.freeze()
         gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """What is left goes with the process; pytest has it looked through for garbage five times."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
