@@ -18,6 +18,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from advisor.page.visit import share_link
+from advisor.page.visit.widget_keys import KEPT
 from positions.files.load_position import read_setup
 
 ROOT = Path(__file__).parents[2]
@@ -35,6 +36,16 @@ _GONE: Final = 10.0
 _UNTOLD: Final = 10.0
 #: Whether something is a button whose press the server is told.
 _TOLD: Final = "part => part.closest('[data-testid=stButton]') !== null"
+#: Whether the browser had kept something as the page began, which it then tells the server.
+_HAD: Final = """
+    try {
+        window.hadKept = (JSON.parse(localStorage.getItem("khronos"))?.tabs ?? []).length > 0;
+    } catch {
+        window.hadKept = false;
+    }
+"""
+#: How the name ends under which the browser tells it.
+_KEPT: Final = f"-{KEPT}__events"
 #: The page while its script does not run.
 _IDLE: Final = '[data-testid="stApp"][data-test-script-state="notRunning"]'
 #: What the browser still has to do for the last click, done.
@@ -48,9 +59,16 @@ class Runs:
         self.asked = self.ended = self._events = 0
         #: How many presses of buttons the server was told.
         self.presses = 0
+        #: Whether the browser has told what it kept, since the page was loaded.
+        self.kept = False
         self._part, self._since = False, 0.0
+        page.add_init_script(_HAD)
+        page.on("domcontentloaded", self._loaded)
         page.on("websocket", self._connected)
         _RUNS[page] = self
+
+    def _loaded(self, page: Page) -> None:
+        self.kept = False
 
     def _connected(self, socket: WebSocket) -> None:
         socket.on("framesent", self._sent)
@@ -65,6 +83,7 @@ class Runs:
                 self._since = time.monotonic()
                 states = message.rerun_script.widget_states.widgets
                 self.presses += any(state.trigger_value for state in states)
+                self.kept |= any(state.id.endswith(_KEPT) for state in states)
 
     def _received(self, frame: str | bytes) -> None:
         if not isinstance(frame, bytes) or len(frame) > _SHORT:
@@ -98,10 +117,17 @@ def appears(target: Locator, timeout: float = PATIENCE) -> None:
 def settled(page: Page, *, boards: bool = True) -> None:
     """Wait until the page has stopped running, and see that nothing went wrong.
 
+    A page that was just loaded has by then taken up what the browser kept: a press before that is
+    for a page that is gone.
+
     :param boards: whether there are boards on it.
     """
     runs = _RUNS[page]
     page.evaluate(_QUIET)
+    for _ in range(PATIENCE // 20):
+        if runs.kept or not page.evaluate("window.hadKept"):
+            break
+        page.wait_for_timeout(20)
     for _ in range(PATIENCE // 20):
         if runs.asked < runs.ended or runs.gone():
             break

@@ -62,7 +62,7 @@ def test_a_puzzle_is_missed_and_then_solved(browser: Browser, address: str) -> N
         expect(keys).to_have_count(0)
         shot(page, "puzzle-solved")
         page.reload()
-        settled(page)  # a press before what was kept has come is for a page that is gone
+        settled(page)
         press(page, "All puzzles", boards=False)
         told(page, f"1 of {len(puzzles())} puzzles solved")
         shot(page, "puzzle-list")
