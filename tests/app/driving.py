@@ -36,7 +36,7 @@ _GONE: Final = 10.0
 _UNTOLD: Final = 10.0
 #: Whether something is a button whose press the server is told.
 _TOLD: Final = "part => part.closest('[data-testid=stButton]') !== null"
-#: Whether the browser had kept something as the page began, which it then tells the server.
+#: Whether the browser had kept something as the page began, and the page asks to be told of it.
 _HAD: Final = """
     try {
         window.hadKept = (JSON.parse(localStorage.getItem("khronos"))?.tabs ?? []).length > 0;
@@ -44,6 +44,7 @@ _HAD: Final = """
         window.hadKept = false;
     }
 """
+_TELLS: Final = f"window.hadKept && document.querySelector('.st-key-{KEPT}') !== null"
 #: How the name ends under which the browser tells it.
 _KEPT: Final = f"-{KEPT}__events"
 #: The page while its script does not run.
@@ -124,20 +125,28 @@ def settled(page: Page, *, boards: bool = True) -> None:
     """
     runs = _RUNS[page]
     page.evaluate(_QUIET)
-    for _ in range(PATIENCE // 20):
-        if runs.kept or not page.evaluate("window.hadKept"):
-            break
-        page.wait_for_timeout(20)
-    for _ in range(PATIENCE // 20):
-        if runs.asked < runs.ended or runs.gone():
-            break
-        page.wait_for_timeout(20)
+    _ended(page, runs)
+    if not runs.kept and page.evaluate(_TELLS):
+        for _ in range(PATIENCE // 20):
+            if runs.kept:
+                break
+            page.wait_for_timeout(20)
+        assert runs.kept, "the browser has not told what it kept"
+        _ended(page, runs)
     page.locator(_IDLE).wait_for(state="attached", timeout=PATIENCE)
     if boards:
         shown = page.locator("svg.sheet >> visible=true").first
         appears(shown)
     expect(page.get_by_test_id("stException")).to_have_count(0)
     page.evaluate(_QUIET)
+
+
+def _ended(page: Page, runs: Runs) -> None:
+    """Wait until what was asked for last has ended."""
+    for _ in range(PATIENCE // 20):
+        if runs.asked < runs.ended or runs.gone():
+            break
+        page.wait_for_timeout(20)
 
 
 def click_button(page: Page, target: Locator) -> None:
