@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from advisor.advise.suggest import suggest
-from advisor.advise.suggest.rest_of_game import OFF, after_playouts, rest_of_game
+from advisor.advise.suggest.rest_of_game import OFF, after_playouts
 from benchmarks.command_options import options_of
 from benchmarks.kept_rows import Row, Rows
 from benchmarks.strength.player_strength import DATA
@@ -44,7 +44,7 @@ def row_of(position: Position, limits: Sequence[float]) -> dict[str, Any]:
         first = answer.suggestions[0]
         if first.margin is None or first.win is None or not first.margin.error:
             continue
-        rest, _ = rest_of_game(position, first.win.mean)
+        rest = after_playouts(position.table.seats, position.number, position.table.last_turn)
         option = option_of(first, position)
         if option.key not in known:
             option.play(DEALS, REPLY)

@@ -23,17 +23,19 @@ from search.rules.position import Position
 OFF: Final = 0.3
 
 
-def rest_of_game(position: Position, chance: float) -> tuple[Figure, Figure]:
+def rest_of_game(position: Position, prior: float, chance: float) -> tuple[Figure, Figure]:
     """What the rest of the game changes in margins and chances to win.
 
     :param position: the start of the turn that suggestions are for.
-    :param chance: to win with the first of them, 0 to 1: so steeply it rises with the margin.
+    :param prior: the chance to win with the first of them before any playout, 0 to 1: what longer
+        thought usually takes goes by that (``Race.longer``).
+    :param chance: the same by now: so steeply it rises with the margin.
     """
     margin = after_playouts(position.table.seats, position.number, position.table.last_turn)
     if not margin.error:
         return margin, margin
-    steep = chance * (1.0 - chance)
-    return margin, Figure(round(-LONGER * SPREAD * steep, 6), round(OFF * steep, 6))
+    back = -LONGER * SPREAD * prior * (1.0 - prior)
+    return margin, Figure(round(back, 6), round(OFF * chance * (1.0 - chance), 6))
 
 
 def after_playouts(seats: int, number: int, last_turn: int) -> Figure:

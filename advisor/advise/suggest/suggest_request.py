@@ -203,7 +203,10 @@ class SuggestRequest:
             elif worth is not None and changed is not None:
                 ranked.append(self._changed(worth, changed, leads, first))
         if race is not None and standings is not None:
-            for change in (race.longer(), rest_of_game(self.position, standings[0].win.mean)):
+            ahead = standings[0]
+            prior = self.candidates[ahead.runner].prior
+            rest = rest_of_game(self.position, prior.win, ahead.win.mean)
+            for change in (race.longer(), rest):
                 ranked = [_with_change(one, *change) for one in ranked]
         return [
             replace(one, rank=None if one.exchange is not None and not leads else rank)

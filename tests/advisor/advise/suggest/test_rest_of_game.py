@@ -16,17 +16,18 @@ EARLY = load_position("game-2p-ford-t3")
 
 
 def test_it_is_a_share_of_the_scale_where_playouts_end() -> None:
-    margin, chance = rest_of_game(EARLY, 0.5)
+    margin, chance = rest_of_game(EARLY, 0.5, 0.5)
     assert margin.error == pytest.approx(OFF * weights().scale[2][EARLY.number + 1])
     # A chance near 0 or 1 changes less with the margin.
     assert chance.error == pytest.approx(OFF / 4)
-    assert rest_of_game(EARLY, 0.9)[1].error == pytest.approx(0.09 * OFF)
+    assert rest_of_game(EARLY, 0.5, 0.9)[1].error == pytest.approx(0.09 * OFF)
 
 
-def test_it_gives_back_what_opponents_who_think_longer_usually_take() -> None:
+@pytest.mark.parametrize("win", [0.2, 0.5, 0.95])
+def test_it_gives_back_what_opponents_who_think_longer_usually_take(win: float) -> None:
     """Before any of their playouts a margin is that of the race."""
-    margin, chance = rest_of_game(EARLY, 0.5)
-    race = Race([Runner(EARLY, (0, 0, 0), SimulatedMargin(3.0, 0.5))], 0, weights().scale[2][3])
+    margin, chance = rest_of_game(EARLY, win, 0.5)
+    race = Race([Runner(EARLY, (0, 0, 0), SimulatedMargin(3.0, win))], 0, weights().scale[2][3])
     taken, taken_chance = race.longer()
     assert margin.mean == pytest.approx(-taken.mean)
     assert chance.mean == pytest.approx(-taken_chance.mean)
@@ -36,11 +37,11 @@ def test_it_gives_back_what_opponents_who_think_longer_usually_take() -> None:
 @pytest.mark.parametrize("name", ["game-2p-t6-before-the-end", "game-2p-t7-last-turn"])
 def test_playouts_that_end_the_game_leave_nothing_to_the_worth(name: str) -> None:
     none = Figure(0.0, 0.0)
-    assert rest_of_game(load_position(name), 0.5) == (none, none)
+    assert rest_of_game(load_position(name), 0.5, 0.5) == (none, none)
 
 
 def test_however_many_playouts_margins_are_known_no_better() -> None:
-    least, least_chance = (figure.error for figure in rest_of_game(EARLY, 0.5))
+    least, least_chance = (figure.error for figure in rest_of_game(EARLY, 0.5, 0.5))
     few, many = (
         suggest(EARLY, simulations=number, budget=2_000, exchange=False).suggestions
         for number in (64, 2_048)
