@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 from urllib.parse import urljoin
@@ -127,11 +128,7 @@ def settled(page: Page, *, boards: bool = True) -> None:
     page.evaluate(_QUIET)
     _ended(page, runs)
     if not runs.kept and page.evaluate(_TELLS):
-        for _ in range(PATIENCE // 20):
-            if runs.kept:
-                break
-            page.wait_for_timeout(20)
-        assert runs.kept, "the browser has not told what it kept"
+        assert _came(page, lambda: runs.kept), "the browser has not told what it kept"
         _ended(page, runs)
     page.locator(_IDLE).wait_for(state="attached", timeout=PATIENCE)
     if boards:
@@ -143,10 +140,16 @@ def settled(page: Page, *, boards: bool = True) -> None:
 
 def _ended(page: Page, runs: Runs) -> None:
     """Wait until what was asked for last has ended."""
+    _came(page, lambda: runs.asked < runs.ended or runs.gone())
+
+
+def _came(page: Page, true: Callable[[], bool]) -> bool:
+    """Wait until something is true; whether it came to that."""
     for _ in range(PATIENCE // 20):
-        if runs.asked < runs.ended or runs.gone():
-            break
+        if true():
+            return True
         page.wait_for_timeout(20)
+    return False
 
 
 def click_button(page: Page, target: Locator) -> None:

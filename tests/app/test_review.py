@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -88,10 +89,11 @@ def pressed(page: Page, key: str) -> None:
 
 def read_in_narrow_windows(page: Page) -> None:
     """It is read in narrow windows, light and dark; then the window is wide again."""
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
     for width, height in NARROW:
         page.set_viewport_size({"width": width, "height": height})
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for scheme in schemes:
+            page.emulate_media(color_scheme=scheme)
             settled(page)
             wide = page.locator(".stMain").evaluate("e => [e.scrollWidth, e.clientWidth]")
             assert wide[0] <= wide[1] + 1, (width, wide)
